@@ -54,7 +54,7 @@ export type OptionType = (typeof optionTypes)[number]
 export const activityStateText = {
   PRE_CONTRACT_ACCEPTED: "Pre-Offer angenommen",
   PRE_CONTRACT_CONFIRMED: "Vorvertrag bestätigt",
-  PRE_CONTRACT_REJECTED: "Vorvertrag abgelehnt",
+  PRE_CONTRACT_REJECTED: "Annahme abgelehnt",
   REQUEST_ACCEPTED: "ZVF angefragt",
   REQUEST_CONFIRMED: "ZVF bestätigt",
   REQUEST_REJECTED: "ZVF abgelehnt",

@@ -5,7 +5,7 @@ const refusals = {
   401: {
     unauthenticated: "Bitte melden Sie sich an.",
     invalid_credentials: "Die Anmeldung ist fehlgeschlagen, bitte Passwort berichtigen.",
-    second_factor_required: "Bitte geben Sie den Code Ihrer Authentifizierungs-App ein.",
+    second_factor_required: "Bitte geben Sie den Code Ihrer Authenticator-App ein.",
   },
   403: {
     profile_missing: "Bitte schließen Sie zuerst Ihre Registrierung ab.",
@@ -53,7 +53,7 @@ const refusals = {
     wrong_password: "Das Passwort ist falsch.",
     wrong_code: "Dieser Code ist falsch, abgelaufen oder bereits benutzt.",
     code_needed:
-      "Dafür genügt das Passwort nicht: Bitte geben Sie zusätzlich einen Code Ihrer Authentifizierungs-App oder einen Wiederherstellungscode ein.",
+      "Dafür genügt das Passwort nicht: Bitte geben Sie zusätzlich einen Code Ihrer Authenticator-App oder einen Wiederherstellungscode ein.",
     passkey_needed:
       "Dafür genügt das Passwort nicht: Bitte bestätigen Sie mit einem Ihrer Passkeys, oder geben Sie einen Wiederherstellungscode ein.",
     sign_in_again: "Dafür muss Ihre Anmeldung frisch sein. Bitte melden Sie sich noch einmal an.",

@@ -44,6 +44,9 @@ export const numberText = (value: number): string => whole().format(value)
 /** Kilometres → "12.345 km". */
 export const kmText = (km: number): string => `${numberText(km)}\u00a0km`
 
+/** Today's kilometres, before what they exceed. */
+export const drivenText = (km: number): string => `Das Fahrzeug hat bereits ${kmText(km)} gelaufen`
+
 /** 12 → "12 Monate". */
 export const monthsText = (count: number): string => `${count}\u00a0${count === 1 ? "Monat" : "Monate"}`
 

@@ -2,7 +2,7 @@ import type { CarFieldName, CarFields } from "./car-fields.ts"
 import type { PlainDate } from "./dates.ts"
 import type { Doubles } from "./doubles.ts"
 import { offerTypes, offerTypeText } from "./enums.ts"
-import { dateText, euroText, kmText } from "./format.ts"
+import { dateText, drivenText, euroText, kmText } from "./format.ts"
 import { grossDeviates, grossOf, toCents, vatPercentOn } from "./money.ts"
 import { isComplete, isExpired, type OfferCar, offerFields, offerOf } from "./offers.ts"
 import { farPrices, priceDoubts } from "./price-doubts.ts"
@@ -69,7 +69,7 @@ const drivenTooFar: Warn = (car) => {
     if (most === 0 || car.kilometerReading <= most) return []
     const path = type === "MAIN" && maxKm > 0 ? "maxKilometerReading" : offerFields[type].targetKm
     const name = maxKm > 0 ? "Höchstlaufleistung" : "Ziellaufleistung"
-    const message = `Das Fahrzeug ist schon ${kmText(car.kilometerReading)} gefahren: mehr als die ${name} von ${offerTypeText[type]} (${kmText(most)}).`
+    const message = `${drivenText(car.kilometerReading)}: mehr als die ${name} von ${offerTypeText[type]} (${kmText(most)}).`
     return [{ code: "driven_too_far", path, message }]
   })
 }

@@ -29,7 +29,7 @@ test("shows an act with its transition and all values", () => {
     "Stand · Je Monat": "-479,90\u00a0€",
     "Stand · Je 1.000 km": "0,00\u00a0€",
     "Stand · Fassung des Angebots": "7",
-    "Stand · Bedingungen · Fassung": "2026-02",
+    "Stand · Bedingungen · Fassung": "Februar 2026",
     "Stand · Bedingungen · Prüfsumme": "c0ffee",
     "Stand · Antwort zugesagt bis": "18.11.2026, 10:00",
   }

@@ -1,3 +1,4 @@
+import { versionText } from "./agreed.ts"
 import { blockClauseText, blockDurationText } from "./blocks.ts"
 import { carFields } from "./car-fields.ts"
 import { isPlainDate } from "./dates.ts"
@@ -154,6 +155,7 @@ export function factsOf(
 }
 
 function textOf(value: unknown, key: string, names: Readonly<Record<string, string>>): string {
+  if (key === "version" && typeof value === "string") return versionText(value)
   if (personal.has(key) && Array.isArray(value) && value.every(isHash))
     return "geändert (nur als Prüfsumme aufbewahrt)"
   const one = (part: unknown): string => {

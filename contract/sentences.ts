@@ -1,5 +1,14 @@
 const correct = "Bitte Angabe berichtigen:"
 
+/** What follows a label in a list of findings: a message that begins with the label does not repeat it. */
+export const afterLabel = (label: string, message: string): string => {
+  const rest = message.slice(label.length)
+  return message.startsWith(label) && !/^[\p{L}\p{N}]/u.test(rest) ? rest : `: ${message}`
+}
+
+/** "Kilometerstand: Diese Angabe ist erforderlich." */
+export const withLabel = (label: string, message: string): string => `${label}${afterLabel(label, message)}`
+
 /** Validation messages, the same on screens, in imports and in the API. */
 export const sentences = {
   required: "Diese Angabe ist erforderlich.",

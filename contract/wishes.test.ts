@@ -7,7 +7,7 @@ const driven = { kilometerReading: 10_000 }
 test.each([
   [{ km: 10_000, date: "2028-11-16" }, []],
   [{ km: null, date: null }, []],
-  [{ km: 9999, date: today }, ["Das Fahrzeug ist schon 10.000\u00a0km gefahren: mehr als gewünscht."]],
+  [{ km: 9999, date: today }, ["Das Fahrzeug hat bereits 10.000\u00a0km gelaufen: mehr als gewünscht."]],
   [{ km: 12_000, date: "2028-11-17" }, ["Das Wunschdatum liegt mehr als zwei Jahre in der Zukunft."]],
 ])("warnings for a wish of %o", (wish, sentences) => {
   expect(wishWarnings(driven, wish, today).map(({ message }) => message)).toEqual(sentences)

@@ -1,6 +1,6 @@
 import type { CarFields } from "./car-fields.ts"
 import { addMonths, type PlainDate } from "./dates.ts"
-import { kmText } from "./format.ts"
+import { drivenText } from "./format.ts"
 
 type Wish = { km: number | null; date: PlainDate | null }
 export type WishWarning = { code: "km_driven_already" | "date_years_ahead"; message: string }
@@ -18,7 +18,7 @@ export function wishWarnings(
   if (km !== null && km < kilometerReading)
     warnings.push({
       code: "km_driven_already",
-      message: `Das Fahrzeug ist schon ${kmText(kilometerReading)} gefahren: mehr als gewünscht.`,
+      message: `${drivenText(kilometerReading)}: mehr als gewünscht.`,
     })
   if (date !== null && date > addMonths(today, farMonths))
     warnings.push({

@@ -236,7 +236,7 @@ async function exportsWhatWasSearched(page: Page) {
   await page.getByLabel("Status", { exact: true }).selectOption({ label: "beantwortet" })
   await eventually(() => query(page.url())).toMatchObject({ state: "ANSWERED" })
   // Each tab has its own states.
-  await page.getByRole("tab", { name: "Laufende Vorverträge" }).click()
+  await page.getByRole("tab", { name: "Laufend" }).click()
   await eventually(() => query(page.url())).toEqual({ sort: "-price", tab: "contracts" })
   await page.getByRole("tab", { name: "Alle", exact: true }).click()
   await eventually(() => query(page.url())).toEqual({ sort: "-price" })

@@ -80,7 +80,7 @@ test("a confirmation has people, car and offer on its first page, in this order 
 test("the appendix has texts, steps and record position in small print", () => {
   expect(linesOf(factsWith())[1]).toEqual([
     "# Anhang: Bedingungen und Dokumente",
-    "Bedingungen für Annahmen und ZVF-Anfragen | Fassung 2026-02, SHA-256 c0ffee, Datei bedingungen-2026-02.md",
+    "Bedingungen für Annahmen und ZVF-Anfragen | Fassung Februar 2026, SHA-256 c0ffee, Datei bedingungen-2026-02.md",
     "Nutzungsbedingungen | Fassung 2026/01 b, SHA-256 cafe, Datei nutzungsbedingungen-2026_01_b.md",
     `Dokument zum Fahrzeug | „Zustand.pdf“, 204.800 Byte, SHA-256 ${"d".repeat(64)}`,
     "Genannte Dateien mit dem vollen Wortlaut sind diesem Dokument beigefügt (im PDF-Programm unter „Anlagen“).",

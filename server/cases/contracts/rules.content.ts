@@ -1,3 +1,4 @@
+import { versionName } from "../../../contract/agreed.ts"
 import type { ContractKind } from "../../../contract/contracts.ts"
 import { type Area, colourText, conditionText, offerTypeText } from "../../../contract/enums.ts"
 import {
@@ -15,7 +16,7 @@ import type { PdfBlock, PdfContent, PdfFile } from "../../core/pdf/content.ts"
 import { type ContractFacts, factsFile, factsText } from "./rules.facts.ts"
 
 /** Change with every change of layout or texts: documents of one template are reproducible byte by byte. */
-export const template = "2026-12b"
+export const template = "2026-12c"
 
 type Pair = readonly [label: string, value: string]
 
@@ -152,7 +153,7 @@ function agreedBlocks(facts: ContractFacts): PdfBlock[] {
   const texts = agreedTexts(facts)
   const rows: Pair[] = [
     ...texts.map(({ label, version, hash, file }): Pair => {
-      return [label, `Fassung ${version}, SHA-256 ${hash}, Datei ${file}`]
+      return [label, `${versionName(version)}, SHA-256 ${hash}, Datei ${file}`]
     }),
     ...documents.map(({ filename, size, sha256 }): Pair => {
       return ["Dokument zum Fahrzeug", `„${filename}“, ${numberText(size)} Byte, SHA-256 ${sha256}`]

@@ -127,7 +127,7 @@ describe("e-mail to the provider", () => {
     const odd = { ...request, wantedKm: 15_000, wantedDate: "2028-11-21" }
     const driven = { ...odd, car: { ...car, kilometerReading: 15_001 } }
     for (const body of bodies(providerMail(driven, addresses))) {
-      expect(body).toContain("Das Fahrzeug ist schon 15.001\u00a0km gefahren: mehr als gewünscht.")
+      expect(body).toContain("Das Fahrzeug hat bereits 15.001\u00a0km gelaufen: mehr als gewünscht.")
       expect(body).toContain("Das Wunschdatum liegt mehr als zwei Jahre in der Zukunft.")
     }
     const sound = { ...request, car: { ...car, kilometerReading: 15_000 }, wantedDate: "2028-11-20" }
@@ -183,6 +183,7 @@ describe("e-mails to the agent", () => {
     for (const mail of [receiptMail(facts, addresses), verdictMail(facts, "CONFIRMED", addresses)])
       for (const body of bodies(mail))
         expect(body).toContain(`Bitte melden Sie sich sofort bei uns: ${contact}`)
+    expect(receiptMail(facts, addresses).text).toMatch(/^Das waren Sie nicht\? +Bitte melden/m)
     expect(receiptMail(request, addresses).text).not.toContain(contact)
   })
 
@@ -331,8 +332,8 @@ describe("the agreed texts", () => {
       verdictMail(of, "CONFIRMED", addresses),
     ])
       for (const body of bodies(mail)) {
-        expect(body).toContain("Fassung 2026-11 (SHA-256 0123456789abcdef…)")
-        expect(body).toContain("Fassung 2024-07 (SHA-256 0123456789abcdef…)")
+        expect(body).toContain("Fassung November 2026 (SHA-256 0123456789abcdef…)")
+        expect(body).toContain("Fassung Juli 2024 (SHA-256 0123456789abcdef…)")
       }
   })
 

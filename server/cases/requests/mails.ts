@@ -216,4 +216,4 @@ const withdrawnRows = ({ withdrawnAt }: RequestFacts): Rows =>
 const contactRows = ({ type }: RequestFacts, { contact }: Addresses): Rows =>
   type === "PRE_OFFER_REQUEST"
     ? []
-    : [["Das waren nicht Sie?", `Bitte melden Sie sich sofort bei uns: ${contact}`]]
+    : [["Das waren Sie nicht?", `Bitte melden Sie sich sofort bei uns: ${contact}`]]

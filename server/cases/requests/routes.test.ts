@@ -103,7 +103,7 @@ describe("accepting a pre-offer", () => {
     expect(act?.snapshot).toMatchObject({ ...values, wantedDate: null })
     const mails = await mailsOf(portal, car)
     expect(mails).toHaveLength(2)
-    const offer = ["Pre-Offer 2", "38.000,50", "31.03.2027", "Fassung 2024-07", "18.11., 10:00 Uhr"]
+    const offer = ["Pre-Offer 2", "38.000,50", "31.03.2027", "Fassung Juli 2024", "18.11., 10:00 Uhr"]
     for (const words of [...offer, `${brand?.label} ${model?.label}`, "1101 - Autohaus Brenner Hamburg"])
       for (const { text } of mails) expect(text).toContain(words)
     expect(mails[0]?.text).toContain(act?.activityId)

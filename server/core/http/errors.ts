@@ -2,7 +2,7 @@ import { Readable } from "node:stream"
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { type ErrorBody, type ErrorCode, errorStatus, errorText, waitText } from "../../../contract/errors.ts"
 import { inputLabel } from "../../../contract/input-labels.ts"
-import { sentences } from "../../../contract/sentences.ts"
+import { sentences, withLabel } from "../../../contract/sentences.ts"
 import { Refusal, type Refused, type ThrownError } from "../refusal.ts"
 import { noteCall } from "./security-log.ts"
 
@@ -77,4 +77,4 @@ function labelled(fault: Fault): Fault {
 
 /** "Telefon: Höchstens 40 Zeichen.", for screens that cannot show it beside the field. */
 const faultText = ({ label, message }: Fault): string[] =>
-  label && typeof message === "string" ? [`${label}: ${message.replace(`${sentences.correct} `, "")}`] : []
+  label && typeof message === "string" ? [withLabel(label, message.replace(`${sentences.correct} `, ""))] : []

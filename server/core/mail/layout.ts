@@ -62,11 +62,14 @@ export const withReference = ({ text, html: page }: { text: string; html: string
   ),
 })
 
+/** A question keeps its own mark. */
+const withColon = (label: string): string => (label.endsWith("?") ? label : `${label}:`)
+
 function asText({ paragraphs, facts, link }: MailContent): string {
   // Long labels, e.g. car names, do not push all values to the right.
   const width = Math.min(44, Math.max(0, ...facts.map(([label]) => label.length + 2)))
   const table = facts
-    .map(([label, value, url]) => `${`${label}:`.padEnd(width - 1)} ${value}${url ? `\n  ${url}` : ""}`)
+    .map(([label, value, url]) => `${withColon(label).padEnd(width - 1)} ${value}${url ? `\n  ${url}` : ""}`)
     .join("\n")
   const blocks = [greeting, ...paragraphs, table, `${link.label}:\n${link.url}`, closing.join("\n")]
   return `${blocks.filter(Boolean).join("\n\n")}\n`

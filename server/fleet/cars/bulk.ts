@@ -4,6 +4,7 @@ import { berlinToday, type PlainDate } from "../../../contract/dates.ts"
 import type { Area } from "../../../contract/enums.ts"
 import { type ErrorCode, errorText } from "../../../contract/errors.ts"
 import { type FieldFault, ruleFields } from "../../../contract/offer-rules.ts"
+import { withLabel } from "../../../contract/sentences.ts"
 import { overtakenOf } from "../../core/journal/overtaken.ts"
 import { columnOf, type Tx } from "../../core/postgres/db.ts"
 import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
@@ -81,5 +82,5 @@ async function judgeAll(tx: Tx, { cars, fields, check }: BulkBody): Promise<Bulk
 /** For contradictory fields the specific messages instead of the general one (P46). */
 const messageOf = ({ refused, details }: Refused<ErrorCode>, area: Area | undefined): string =>
   refused === "invalid_input"
-    ? (details as FieldFault[]).map(({ path, message }) => `${labelOf(path, area)}: ${message}`).join(" ")
+    ? (details as FieldFault[]).map(({ path, message }) => withLabel(labelOf(path, area), message)).join(" ")
     : errorText[refused]

@@ -114,11 +114,11 @@ const safetyWords = {
   ],
   second_factor_on: [
     "Zweiter Faktor eingeschaltet",
-    "für Ihre Anmeldung am ZVF-Portal wird jetzt zusätzlich ein Code Ihrer Authentifizierungs-App verlangt. Auf allen anderen Geräten sind Sie abgemeldet.",
+    "für Ihre Anmeldung am ZVF-Portal wird jetzt zusätzlich ein Code Ihrer Authenticator-App verlangt. Auf allen anderen Geräten sind Sie abgemeldet.",
   ],
   second_factor_off: [
     "Zweiter Faktor ausgeschaltet",
-    "für Ihre Anmeldung am ZVF-Portal werden keine Codes einer Authentifizierungs-App mehr verlangt.",
+    "für Ihre Anmeldung am ZVF-Portal werden keine Codes einer Authenticator-App mehr verlangt.",
   ],
   second_factor_reset: [
     "Zweiter Faktor zurückgesetzt",

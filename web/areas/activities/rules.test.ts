@@ -5,7 +5,7 @@ import type { Offer } from "../../../contract/offers.ts"
 import { forAll } from "../../../contract/property-for-tests.ts"
 import { awaitsAnswer } from "../../../contract/states.ts"
 import { activityForTests } from "./activity-for-tests.ts"
-import { activityBadge, isOverdue, shownOffer, timeLeft } from "./rules.ts"
+import { activityBadge, isOverdue, shownOffer, timeLeft, timeLeftText } from "./rules.ts"
 
 const due = "2026-11-20T09:00:00Z"
 
@@ -28,7 +28,7 @@ test.each([
   ["DECLINED", false, "red", "abgelehnt"],
   ["FREED", false, "grey", "freigegeben"],
   ["PRE_CONTRACT_REJECTED", true, "red", "storniert"],
-  ["PRE_CONTRACT_REJECTED", false, "red", "Vorvertrag abgelehnt"],
+  ["PRE_CONTRACT_REJECTED", false, "red", "Annahme abgelehnt"],
 ] as const)("state %s, cancelled %s, is shown as %s: %s", (state, cancelled, tone, word) => {
   expect(activityBadge({ state, cancelled })).toEqual({ tone, word })
 })
@@ -48,6 +48,15 @@ it.each([
 ])("formats %i minutes", (ahead, expected) => {
   expect(timeLeft(minutes(ahead), now)).toEqual(expected)
 })
+
+it.for([
+  [-59_999, "soeben fällig"],
+  [-60_000, "seit 1\u00a0Minute überfällig"],
+  [59_999, "noch weniger als eine Minute"],
+  [60_000, "noch 1\u00a0Minute"],
+] as const)("never counts 0 minutes: %i ms", ([ms, text]) =>
+  expect(timeLeftText(new Date(now.getTime() + ms), now)).toBe(text),
+)
 
 const unitMs = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 }
 

@@ -53,12 +53,14 @@ export const texts = german({
   answerWas: (at: string) => `zugesagt bis ${at}`,
   dueSoon: (left: string) => `bald fällig, ${left}`,
   left: {
-    minutes: (count: number) => `noch ${plural(count, "Minute", "Minuten")}`,
+    minutes: (count: number) =>
+      count === 0 ? "noch weniger als eine Minute" : `noch ${plural(count, "Minute", "Minuten")}`,
     hours: (count: number) => `noch ${plural(count, "Stunde", "Stunden")}`,
     days: (count: number) => `noch ${plural(count, "Tag", "Tage")}`,
   },
   overdue: {
-    minutes: (count: number) => `seit ${plural(count, "Minute überfällig", "Minuten überfällig")}`,
+    minutes: (count: number) =>
+      count === 0 ? "soeben fällig" : `seit ${plural(count, "Minute überfällig", "Minuten überfällig")}`,
     hours: (count: number) => `seit ${plural(count, "Stunde überfällig", "Stunden überfällig")}`,
     days: (count: number) => `seit ${plural(count, "Tag überfällig", "Tagen überfällig")}`,
   },

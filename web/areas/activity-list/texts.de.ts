@@ -1,3 +1,4 @@
+import { versionName } from "../../../contract/agreed.ts"
 import { numberText } from "../../../contract/format.ts"
 import { german, plural } from "../../texts.ts"
 
@@ -67,7 +68,7 @@ export const texts = german({
   toBlock: "Zu Ihrer Sperre",
   tab: {
     open: "Offen",
-    contracts: "Laufende Vorverträge",
+    contracts: "Laufend",
     all: "Alle",
   },
   similar: "Ähnliche Fahrzeuge, die frei sind",
@@ -81,7 +82,7 @@ export const texts = german({
     noMatch: { title: "Keine Aktivität gefunden", text: "Ändern Sie die Suche, den Status oder den Reiter." },
     open: { title: "Keine offenen Vorgänge", text: "Beantwortete Vorgänge finden Sie unter „Alle“." },
     contracts: {
-      title: "Keine laufenden Vorverträge",
+      title: "Nichts läuft",
       text: "Annahmen und ZVF-Anfragen Ihrer Standorte stehen hier.",
     },
     all: {
@@ -96,7 +97,7 @@ export const texts = german({
   carSaysNow: (text: string | undefined) => `inzwischen geändert: ${text ?? ""}`,
   notYetConfirmed: "Gültig wird das erst, wenn der Anbieter bestätigt.",
   isConfirmed: (at: string) => `bestätigt am ${at}`,
-  agreedConditions: (version: string) => `Bedingungen, Fassung ${version}`,
-  agreedTerms: (version: string) => `Nutzungsbedingungen, Fassung ${version}`,
+  agreedConditions: (version: string) => `Bedingungen, ${versionName(version)}`,
+  agreedTerms: (version: string) => `Nutzungsbedingungen, ${versionName(version)}`,
   agreedTitle: "Texte in der damaligen Fassung",
 })

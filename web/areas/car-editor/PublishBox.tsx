@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from "react"
 import { type CarFieldName, labelOf } from "../../../contract/car-fields.ts"
 import type { Area } from "../../../contract/enums.ts"
 import { publishGaps } from "../../../contract/publish.ts"
+import { afterLabel } from "../../../contract/sentences.ts"
 import { Notice } from "../../ui/feedback/States.tsx"
 import { HStack, VStack } from "../../ui/layout/Layout.tsx"
 import { type CarDraft, type CarNote, fieldsOf } from "../car-record/car-draft.ts"
@@ -58,8 +59,7 @@ function CarNotes({ notes, area, goTo }: CarNotesProps) {
             <button type="button" className="text-button" onClick={() => goTo(path)}>
               {labelOf(path, area)}
             </button>
-            {": "}
-            {message}
+            {afterLabel(labelOf(path, area), message)}
           </li>
         ))}
       </VStack>

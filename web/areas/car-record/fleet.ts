@@ -3,6 +3,7 @@ import { type CarFieldName, carFields, labelOf } from "../../../contract/car-fie
 import type { ArchivedCar, Car } from "../../../contract/cars.ts"
 import type { DoubleField } from "../../../contract/doubles.ts"
 import type { Area } from "../../../contract/enums.ts"
+import { withLabel } from "../../../contract/sentences.ts"
 import { ApiError, type CallInput, type CallOutput, call } from "../../api.ts"
 import { showing } from "../../stale.ts"
 import { problemText } from "../../ui/feedback/problem-text.ts"
@@ -164,7 +165,7 @@ function errorDetails(error: unknown, takenTexts: Taken, area: Area | undefined)
   if (!(error instanceof ApiError)) return []
   const { code, details } = error
   if (code === "invalid_input" && Array.isArray(details))
-    return details.filter(isIssue).map(({ path, message }) => `${labelOf(path, area)}: ${message}`)
+    return details.filter(isIssue).map(({ path, message }) => withLabel(labelOf(path, area), message))
   const holder = code === "invalid_job_number" ? (details as { archived?: boolean } | undefined) : undefined
   return holder ? [holder.archived ? takenTexts.inArchive : takenTexts.inFleet] : []
 }

@@ -1,3 +1,4 @@
+import { versionName } from "../../../contract/agreed.ts"
 import { german } from "../../texts.ts"
 
 export const texts = german({
@@ -9,11 +10,11 @@ export const texts = german({
   location: "Standort",
   what: "Vorgang",
   summary: "Das bestätigen Sie",
-  agreedBoth: ({ conditions, version }: { conditions: string | null; version: string | null }) =>
-    `Der Agent hat den Bedingungen (Fassung ${conditions ?? ""}) und den Nutzungsbedingungen (Fassung ${version ?? ""}) zugestimmt.`,
+  agreedBoth: ({ conditions, version }: { conditions: string; version: string }) =>
+    `Der Agent hat den Bedingungen (${versionName(conditions)}) und den Nutzungsbedingungen (${versionName(version)}) zugestimmt.`,
   agreedNone: "Vom Anbieter erfasst: Im Portal liegt keine Zustimmung der Person vor.",
-  agreedTerms: (version: string | null) =>
-    `Der Agent hat den Nutzungsbedingungen (Fassung ${version ?? ""}) zugestimmt.`,
+  agreedTerms: (version: string) =>
+    `Der Agent hat den Nutzungsbedingungen (${versionName(version)}) zugestimmt.`,
   caseOver: "Der Vorgang ist nicht mehr offen",
   caseOverText: "Ihre Eingaben wurden nicht gesendet.",
   caseOverSee: "Ergebnis ansehen",

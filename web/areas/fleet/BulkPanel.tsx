@@ -1,10 +1,10 @@
 import { useMemo, useState } from "react"
-import { bulkFields, type CarField, fieldOf } from "../../../contract/car-fields.ts"
+import { bulkFields, type CarField, type CarFieldName, fieldOf } from "../../../contract/car-fields.ts"
 import type { BulkReport, Car } from "../../../contract/cars.ts"
 import { type Area, areas, areaText } from "../../../contract/enums.ts"
 import type { Names } from "../../../contract/field-text.ts"
 import type { FleetIds } from "../../../contract/fleet.ts"
-import { numberText } from "../../../contract/format.ts"
+import { notSet, numberText } from "../../../contract/format.ts"
 import { maxBulkCars } from "../../../contract/limits.ts"
 import { Notice } from "../../ui/feedback/States.tsx"
 import { Select } from "../../ui/field/Select.tsx"
@@ -192,11 +192,14 @@ export function withBulkField(draft: BulkDraft, name: BulkField, choice: string 
   return { ...rest, [name]: choice in words ? words[choice as keyof typeof words] : choice }
 }
 
+type BulkChange = FieldChange & { name: CarFieldName }
+
 /** The changes by car and field, sorted by job number. */
-export const bulkChanges = ({ changes }: BulkReport, names: Names): readonly FieldChange[] =>
+export const bulkChanges = ({ changes }: BulkReport, names: Names): readonly BulkChange[] =>
   [...changes].sort(byJobNumber).flatMap(({ jobNumber, fields }) =>
     fieldSteps(fields, names).map(({ name, header, before, after }) => ({
       id: `${jobNumber} ${name}`,
+      name,
       jobNumber,
       header,
       before,
@@ -209,12 +212,20 @@ const byJobNumber = (a: { jobNumber: string }, b: { jobNumber: string }) =>
 
 type Counted = Pick<FieldChange, "header" | "before" | "after"> & { count: number }
 
-/** The number of cars for each change of a field's value. */
-export function countedChanges(changes: readonly FieldChange[]): readonly Counted[] {
+/** A value in a sentence, where a dash for "not set" is unreadable. */
+function inSentence(name: CarFieldName, text: string): string {
+  const field = fieldOf(name)
+  const none = "bulk" in field && typeof field.bulk === "object" ? field.bulk.none : undefined
+  return text === notSet && none ? `‚${none}‘` : text
+}
+
+/** The number of cars for each change of a field's value, in the words of a sentence. */
+export function countedChanges(changes: readonly BulkChange[]): readonly Counted[] {
   const equal = Map.groupBy(changes, ({ header, before, after }) => JSON.stringify([header, before, after]))
   return [...equal.values()].map((group) => {
-    const { header, before, after } = group[0]!
-    return { header, before, after, count: group.length }
+    const { name, header, before, after } = group[0]!
+    const [from, to] = [before, after].map((text) => inSentence(name, text)) as [string, string]
+    return { header, before: from, after: to, count: group.length }
   })
 }
 

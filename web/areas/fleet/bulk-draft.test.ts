@@ -33,13 +33,13 @@ test("lists old and new values, and counts equal changes", () => {
   const shown = { header: "Anzeigen", before: "ja", after: "nein" }
   const promoted = { header: "Aktion", before: "–", after: "autumn" }
   expect(all).toEqual([
-    { id: "47 display", jobNumber: "47", ...shown },
-    { id: "48 display", jobNumber: "48", ...shown },
-    { id: "49 promotion", jobNumber: "49", ...promoted },
+    { id: "47 display", name: "display", jobNumber: "47", ...shown },
+    { id: "48 display", name: "display", jobNumber: "48", ...shown },
+    { id: "49 promotion", name: "promotion", jobNumber: "49", ...promoted },
   ])
   expect(countedChanges(all)).toEqual([
     { ...shown, count: 2 },
-    { ...promoted, count: 1 },
+    { ...promoted, before: "‚keine Aktion‘", count: 1 },
   ])
 })
 

@@ -1,3 +1,4 @@
+import { versionName } from "../../../contract/agreed.ts"
 import { german } from "../../texts.ts"
 
 export const texts = german({
@@ -19,7 +20,7 @@ export const texts = german({
   hash: (hash: string) => `Prüfsumme (SHA-256): ${hash}`,
   link: "Link zu dieser Frage",
   linkTo: (question: string) => `Link zu dieser Frage: ${question}`,
-  edition: ({ version, date }: { version: string; date: string }) => `Fassung ${version}, Stand ${date}`,
+  edition: ({ version, date }: { version: string; date: string }) => `${versionName(version)}, Stand ${date}`,
   contact: "Fragen? Wir sind für Sie da:",
   ownDecision: "Ihre Zustimmung und ihr Widerruf",
 })

@@ -44,7 +44,7 @@ export function OwnProof({ user }: { user: Profile }) {
   })
   if (user.mailProven) return null
   return (
-    <Notice tone="warning" title={texts.proofTitle}>
+    <Notice tone="warning" title={sends ? texts.proofTitle : texts.unprovenTitle}>
       <p>{sends ? texts.proofText(user.mail) : texts.proofUnsent(user.mail)}</p>
       {sends && (
         <Button size="small" busy={resend.isPending} onClick={() => resend.mutate(undefined)}>

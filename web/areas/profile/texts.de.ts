@@ -24,6 +24,7 @@ export const texts = german({
   proofTitle: "Bitte bestätigen Sie Ihre E-Mail-Adresse",
   proofText: (mail: string) =>
     `An ${mail} ging eine E-Mail mit einem Link. Öffnen Sie ihn, um zu bestätigen, dass die Adresse Ihnen gehört.`,
+  unprovenTitle: "Adresse noch nicht bestätigt",
   proofUnsent: (mail: string) =>
     `Dieses Portal versendet zurzeit keine E-Mails. Ihre Adresse ${mail} lässt sich deshalb nicht bestätigen; der Anbieter prüft Ihr Profil ohne das.`,
   proofAgain: "Link erneut senden",
@@ -67,7 +68,7 @@ export const texts = german({
   setUpPassword: "Bestätigen Sie zuerst, dass Sie es sind.",
   next: "Weiter",
   setUpFailed: "Der zweite Faktor konnte nicht eingerichtet werden.",
-  scan: "Lesen Sie dieses Bild mit Ihrer Authentifizierungs-App ein, oder tippen Sie den Schlüssel ab.",
+  scan: "Scannen Sie den QR-Code mit Ihrer Authenticator-App, oder tippen Sie den Schlüssel ab.",
   qrCode: "QR-Code mit dem Schlüssel",
   secret: "Schlüssel",
   enterCode: "Geben Sie danach den Code ein, den die App anzeigt.",

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { useId, useState } from "react"
-import { editionText } from "../../../contract/agreed.ts"
+import { editionText, versionName } from "../../../contract/agreed.ts"
 import type { ConditionsVersion } from "../../../contract/conditions.ts"
 import type { CarDocument } from "../../../contract/documents.ts"
 import { type Area, type OfferType, offerTypeText } from "../../../contract/enums.ts"
@@ -151,7 +151,7 @@ export function Conditions({ conditions, of, area, termsVersion }: Props) {
   const isAsked = termsVersion !== undefined
   const terms = useQuery({ ...termsVersionQuery(termsVersion ?? ""), enabled: isAsked }).data
   // The version is known at once, its hash after loading.
-  const termsEdition = terms ? editionText(terms) : texts.edition(termsVersion)
+  const termsEdition = terms ? editionText(terms) : versionName(termsVersion ?? "")
   return (
     <VStack as="section" gap={3}>
       <h3>{texts.conditionsTitle}</h3>

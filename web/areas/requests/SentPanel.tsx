@@ -1,3 +1,4 @@
+import { versionName } from "../../../contract/agreed.ts"
 import { offerTypeText } from "../../../contract/enums.ts"
 import { dateText, deadlineText, kmText } from "../../../contract/format.ts"
 import { offerOf } from "../../../contract/offers.ts"
@@ -25,7 +26,7 @@ export function SentPanel({ sent, labels, onClose }: { sent: Sent; labels: Label
   const editions = [
     { label: texts.conditionsTitle, value: sent.conditionsVersion },
     { label: texts.termsOfUse, value: sent.termsVersion },
-  ].flatMap(({ label, value }) => (value ? [{ label, value: texts.edition(value) }] : []))
+  ].flatMap(({ label, value }) => (value ? [{ label, value: versionName(value) }] : []))
   const isWish = type === "PRE_OFFER_REQUEST"
   const now = useNow()
   const sends = useSendsMails()

@@ -63,8 +63,8 @@ test("lists changed texts by version, once both are loaded", () => {
   const before = { car, conditions: edition("2024-07"), termsVersion: "2024-07" }
   const after = { car, conditions: edition("2026-11"), termsVersion: "2026-12" }
   expect(lines(before, after)).toEqual([
-    "Bedingungen: Fassung 2024-07 → Fassung 2026-11",
-    "Nutzungsbedingungen: Fassung 2024-07 → Fassung 2026-12",
+    "Bedingungen: Fassung Juli 2024 → Fassung November 2026",
+    "Nutzungsbedingungen: Fassung Juli 2024 → Fassung Dezember 2026",
   ])
   expect(lines({ car }, after)).toEqual([])
   expect(lines(before, before)).toEqual([])

@@ -1,3 +1,4 @@
+import { versionName } from "../../../contract/agreed.ts"
 import { type CarField, type CarFieldName, fieldOf, versionFields } from "../../../contract/car-fields.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { answerDue } from "../../../contract/clocks.ts"
@@ -88,7 +89,7 @@ const changedEdition = (
 ): Difference[] =>
   before === undefined || after === undefined || before === after
     ? []
-    : [{ key: label, label, before: `Fassung ${before}`, after: `Fassung ${after}` }]
+    : [{ key: label, label, before: versionName(before), after: versionName(after) }]
 
 export type Sending = CallArguments<"POST /api/car/mail">
 

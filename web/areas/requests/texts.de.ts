@@ -63,7 +63,6 @@ export const texts = german({
   locationOf: "Standort",
   conditionsTitle: "Bedingungen",
   termsOfUse: "Nutzungsbedingungen",
-  edition: (version: string | undefined) => `Fassung ${version ?? ""}`,
   conditionsEdition: (edition: string) => `Bedingungen, ${edition}`,
   conditionTerms: (edition: string) => `Nutzungsbedingungen, ${edition}`,
   conditionsFailed:

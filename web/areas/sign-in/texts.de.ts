@@ -11,9 +11,9 @@ export const texts = german({
   notSignedIn: "Nicht angemeldet",
   secondStep: "Code eingeben",
   secondStepText:
-    "Ihr Zugang ist durch einen zweiten Faktor geschützt. Geben Sie den Code ein, den Ihre Authentifizierungs-App anzeigt, oder einen Ihrer Wiederherstellungscodes.",
+    "Ihr Zugang ist durch einen zweiten Faktor geschützt. Geben Sie den Code ein, den Ihre Authenticator-App anzeigt, oder einen Ihrer Wiederherstellungscodes.",
   secondStepHosted:
-    "Ihr Zugang ist durch einen zweiten Faktor geschützt. Geben Sie den Code ein, den Ihre Authentifizierungs-App anzeigt.",
+    "Ihr Zugang ist durch einen zweiten Faktor geschützt. Geben Sie den Code ein, den Ihre Authenticator-App anzeigt.",
   secondStepPasskeyText:
     "Ihr Zugang ist durch einen Passkey geschützt. Bestätigen Sie die Anmeldung damit, oder geben Sie einen Ihrer Wiederherstellungscodes ein.",
   confirmByPasskey: "Mit Passkey bestätigen",

@@ -1,3 +1,4 @@
+import { versionName } from "../../../contract/agreed.ts"
 import { dateText, instantText } from "../../../contract/format.ts"
 import { LoadFailure } from "../../ui/feedback/States.tsx"
 import { Card, Page } from "../../ui/layout/Card.tsx"
@@ -49,7 +50,7 @@ function Record() {
         {data.record.toReversed().map(({ version, act, at }) => (
           <li key={at}>
             {texts.recordLine(instantText(at))}{" "}
-            <a href={`#nutzungsbedingungen-${version}`}>{texts.recordVersion(version)}</a>
+            <a href={`#nutzungsbedingungen-${version}`}>{versionName(version)}</a>
             {`, ${texts.act[act]}`}
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { versionName } from "../../../contract/agreed.ts"
 import { german } from "../../texts.ts"
 
 export const texts = german({
@@ -5,7 +6,7 @@ export const texts = german({
   loadFailed: "Die Nutzungsbedingungen konnten nicht geladen werden.",
   ownFailed: "Ihre Entscheidungen und Ihr Recht auf Widerruf konnten nicht geladen werden.",
   inEffectSince: ({ date, version }: { date: string; version: string }) =>
-    `Gültig seit ${date}, Fassung ${version}`,
+    `Gültig seit ${date}, ${versionName(version)}`,
   newTitle: "Die Nutzungsbedingungen haben sich geändert",
   newLead: (date: string) =>
     `Gültig seit ${date}. Bitte lesen Sie, was sich geändert hat, und entscheiden Sie, ob Sie zustimmen.`,
@@ -33,7 +34,6 @@ export const texts = german({
   showText: "Den neuen Text lesen",
   record: "Ihre Entscheidungen",
   recordLine: (at: string) => `${at} Uhr:`,
-  recordVersion: (version: string) => `Fassung ${version}`,
   act: {
     ACCEPTED: "zugestimmt",
     DECLINED: "nicht zugestimmt",

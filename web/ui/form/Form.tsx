@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react"
+import { afterLabel } from "../../../contract/sentences.ts"
 import { problemText } from "../feedback/problem-text.ts"
 import { createRegistry, FormContext, useProblems } from "../field/Field.tsx"
 import { Columns, HStack, Text, VStack } from "../layout/Layout.tsx"
@@ -97,8 +98,7 @@ function Summary({ form, failures, error }: SummaryProps) {
                 <button type="button" className="text-button" onClick={focus}>
                   {label}
                 </button>
-                {": "}
-                {message}
+                {afterLabel(label, message)}
               </li>
             ))}
           </Text>
