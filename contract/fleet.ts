@@ -49,7 +49,7 @@ const span = z.tuple([z.number(), z.number()]).nullable()
 
 /**
  * Read a page of the fleet or its archive with filters, search and order, for admins: the cars with their oddities, the total and the count of each
- * work filter, and with `ranges` the ends of its ranges (P98).
+ * work filter, and with `ranges` the ends of its ranges (P98). `from` beyond the end returns the last page of `count` cars (P84).
  */
 export const readFleet = post("/api/car/fleet", {
   body: z.object({

@@ -7,7 +7,7 @@ import { scriptWith } from "./build.ts"
 import { stageOfFile } from "./portal.ts"
 import { settled } from "./settled.ts"
 import { manager, root, signIn } from "./stage.ts"
-import { button, eventually, field, openCar, panel } from "./steps.ts"
+import { button, eventually, field, openCar, panel, rows } from "./steps.ts"
 
 const stage = stageOfFile()
 
@@ -125,6 +125,20 @@ it("an unreachable portal shows a notice instead of a blank page, and the page c
   await page.unroute(calls)
   await page.evaluate(() => dispatchEvent(new Event("focus")))
   await page.getByText("1 von 56 Fahrzeugen").waitFor()
+})
+
+it("offline, a list that was never loaded says so instead of loading, and comes with the connection", async () => {
+  const page = await signIn(await stage.visit(), manager, "/overview/selection")
+  await rows(page).first().waitFor()
+  await settled(page)
+  await page.context().setOffline(true)
+  await page.getByRole("link", { name: "Pre-Offers" }).first().click()
+  const failed = page.getByRole("main").getByText("Die Fahrzeuge konnten nicht geladen werden.")
+  await failed.waitFor()
+  expect(await page.getByText("werden geladen").count()).toBe(0)
+  await page.context().setOffline(false)
+  await rows(page).first().waitFor()
+  expect(await failed.count()).toBe(0)
 })
 
 it("an outdated browser shows which browsers are supported", async () => {

@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query"
 import { ApiError } from "../api.ts"
+import { isOnline } from "../ui/browser/connection.ts"
 import { problemCode, problemText } from "../ui/feedback/problem-text.ts"
 import { toast } from "../ui/feedback/toast-store.ts"
 
@@ -48,7 +49,10 @@ const delayMs = (failures: number, error: unknown) => {
 
 /** Shows failed calls as toasts (P86) and logs them; retries only temporary failures. */
 export function createQueryClient(): QueryClient {
-  const queryCache = new QueryCache({ onError: (error, query) => report(error, query.meta) })
+  const queryCache = new QueryCache({
+    // Offline, loaded data stays on screen, below a notice; only what is missing is reported.
+    onError: (error, { state, meta }) => report(error, isOnline() || !state.data ? meta : { silent: true }),
+  })
   return new QueryClient({
     queryCache,
     mutationCache: new MutationCache({
@@ -60,8 +64,11 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: {
+        // A paused query would look like one that loads.
+        networkMode: "always",
+        refetchOnReconnect: true,
         retry: (failures, error) =>
-          failures < 2 && isTemporary(error) && (requestedWaitMs(error) ?? 0) <= maxRetryWaitMs,
+          failures < 2 && isOnline() && isTemporary(error) && (requestedWaitMs(error) ?? 0) <= maxRetryWaitMs,
         retryDelay: delayMs,
       },
       // Fail offline instead of pausing: a later execution could be binding after the user closed the screen.

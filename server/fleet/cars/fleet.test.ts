@@ -192,6 +192,17 @@ describe("a page of the fleet", () => {
     expect([...first.cars, ...second.cars].map(({ id }) => id)).toEqual(all.slice(0, 20))
   })
 
+  test("a page beyond the end is the last one", async () => {
+    const ids = async (from: number) =>
+      (await page({ filters: {} }, { from, count: 15 })).cars.map(({ id }) => id)
+    const { total } = await page({ filters: {} })
+    const lastFrom = Math.floor((total - 1) / 15) * 15
+    expect((await ids(lastFrom)).length).toBeGreaterThan(0)
+    for (const beyond of [lastFrom + 15, 10_000_000]) expect(await ids(beyond)).toEqual(await ids(lastFrom))
+    const none = await page({ filters: { search: "kommt nicht vor" } }, { from: 15, count: 15 })
+    expect(none).toMatchObject({ cars: [], total: 0 })
+  })
+
   test("sorts German text with numbers by value, empty ones last in both directions", async () => {
     const oneOfEach = [...Map.groupBy(rows, ({ car }) => car.modelDesignation).values()].map(
       ([row]) => row!.car.id,

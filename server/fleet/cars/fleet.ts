@@ -48,19 +48,26 @@ async function orderedOf(db: Db, { filters, sort }: FleetView, day: PlainDate) {
 
 type PageRequest = FleetView & { from: number; count: number; ranges: boolean }
 
-/** A page of the fleet with oddities and counts (P76, P200), read in parallel. */
+/** A page of the fleet with oddities and counts (P76, P200), read in parallel. Beyond the end it is the last page (P84). */
 export async function readFleet(db: Database, request: PageRequest, day: PlainDate): Promise<Fleet> {
-  const [ids, counts, ranges] = await Promise.all([
+  const [asked, counts, ranges] = await Promise.all([
     request.count > 0 ? readingIndex(db, (tx) => idsInOrder(tx, request, day, request)) : [],
     readingIndex(db, (tx) => countWork(tx, request, day)),
     request.ranges
       ? readingIndex(db, (tx) => tx.one<NonNullable<Fleet["ranges"]>>(rangesSql(request.filters)))
       : undefined,
   ])
+  const { from, count } = request
+  const total = counts[request.filters.work ?? "all"]
+  const lastFrom = Math.floor((total - 1) / count) * count
+  const isBeyond = count > 0 && asked.length === 0 && total > 0 && from > lastFrom
+  const ids = isBeyond
+    ? await readingIndex(db, (tx) => idsInOrder(tx, request, day, { from: lastFrom, count }))
+    : asked
   return {
     cars: await carsOf(db, ids, day),
     counts,
-    total: counts[request.filters.work ?? "all"],
+    total,
     ...(ranges && { ranges }),
   }
 }

@@ -103,6 +103,7 @@ test("an overview is in its default state unless filtered, sorted or paged", () 
     { sort: "price" },
     { page: 2 },
     { watched: true },
+    { pick: "fresh" as const },
     { brand: ["aurel"] },
     { drive: ["ELECTRIC"] },
     { priceTo: 1 },

@@ -14,12 +14,13 @@ export type ListFilters = Filters & Pick<OverviewSearch, "watched" | "pick">
 export type ListView = ListFilters & Pick<OverviewSearch, "sort" | "page" | "size">
 
 const filterKeys = carFilters.flatMap(({ keys }): readonly (keyof Filters)[] => keys)
-const nonDefaultKeys = [...filterKeys, "watched", "sort", "page"] as const
+const narrowingKeys = [...filterKeys, "watched", "pick"] as const
 
-export const isFiltered = (view: ListView): boolean =>
-  [...filterKeys, "watched" as const, "pick" as const].some((key) => view[key] !== undefined)
+export const isFiltered = (view: ListView): boolean => narrowingKeys.some((key) => view[key] !== undefined)
 
-export const isUsual = (view: ListView): boolean => nonDefaultKeys.every((key) => view[key] === undefined)
+/** Whether the list begins with its first cars in default order. */
+export const isUsual = (view: ListView): boolean =>
+  !isFiltered(view) && view.sort === undefined && view.page === undefined
 
 const isEmpty = (value: unknown) =>
   value === undefined || value === "" || (Array.isArray(value) && value.length === 0)

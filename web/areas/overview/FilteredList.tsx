@@ -65,7 +65,7 @@ export function FilteredList(props: Props) {
   const isAfterPaint = useAfterPaint(isWhole)
   const watching = useWatching(isAfterPaint || view.watched === true)
   const watched = watching.cars
-  const picks = usePick(view, asking)
+  const { picks, retry: retryPick } = usePick(view, asking)
   const place = useRef<HTMLElement>(null)
   const given = { cars, isWhole, view, watched, picks, layout, labels, isPanelOpen, place }
   const list = useShownRows(given)
@@ -94,7 +94,8 @@ export function FilteredList(props: Props) {
     place.current?.scrollIntoView({ block: layout === "table" ? "nearest" : "start" })
   }
   const isWaiting = !cars || (view.watched && !watched) || !picks
-  const retry = cars && view.watched ? watching.retry : undefined
+  const retryWatched = view.watched ? watching.retry : undefined
+  const retry = cars && (retryWatched ?? retryPick)
   const total = numberText(all.length)
   return (
     <FilterLayout
@@ -135,7 +136,7 @@ export function FilteredList(props: Props) {
       }
     >
       {retry ? (
-        <ErrorState onRetry={retry}>{carTexts.watchLoadFailed}</ErrorState>
+        <ErrorState onRetry={retry}>{retryWatched ? carTexts.watchLoadFailed : texts.pickFailed}</ErrorState>
       ) : isWaiting ? (
         <LoadingRows layout={layout} />
       ) : steady.rows.length === 0 ? (

@@ -69,13 +69,16 @@ export function narrowedRows(
   return rows.filter(({ car }) => (!isWatchedOnly || watched?.has(car.id)) && picks?.(car))
 }
 
-/** The filter of a start page link: new cars, or offers that end soon. */
-export function usePick({ pick }: Pick<ListView, "pick">, requester: Requester): Picks {
-  const fresh = useAgentStart(pick === "fresh").data?.fresh
-  return useMemo(() => {
+/** The filter of a start page link: new cars, or offers that end soon. `retry` if the new cars failed to load. */
+export function usePick({ pick }: Pick<ListView, "pick">, requester: Requester) {
+  const isFresh = pick === "fresh"
+  const { data, isLoadingError, refetch } = useAgentStart(isFresh)
+  const fresh = data?.fresh
+  const picks = useMemo((): Picks => {
     if (pick === "ending") return (car: AgentCar) => isEnding(car, requester)
     if (pick !== "fresh") return everyCar
     const ids = fresh && new Set([...fresh.PRE_OFFER, ...fresh.SELECTION])
     return ids && ((car: AgentCar) => ids.has(car.id))
   }, [pick, requester, fresh])
+  return { picks, retry: isFresh && isLoadingError ? () => void refetch() : undefined }
 }

@@ -45,6 +45,7 @@ export const texts = german({
     fresh: "Neu in Ihrer Liste",
     ending: "Läuft bald ab",
   },
+  pickFailed: "Was in Ihrer Liste neu ist, konnte nicht geladen werden.",
   sort: "Sortieren",
   sorts: {
     delivery: (delivery: string) => `${delivery}, früheste zuerst`,

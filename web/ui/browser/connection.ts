@@ -4,7 +4,8 @@ import { onWindow, useWindowEvent } from "./window-events.ts"
 const subscribe = (changed: () => void) => onWindow("online offline", changed)
 
 /** Whether the browser has a network; it may still have no internet access. */
-export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine !== false)
+export const isOnline = (): boolean => navigator.onLine !== false
+export const useOnline = (): boolean => useSyncExternalStore(subscribe, isOnline)
 
 /** Retry interval in ms, because a network without internet access causes no events. */
 const againMs = 10_000
@@ -13,7 +14,7 @@ const againMs = 10_000
 export function useComeback(again: () => void): void {
   useWindowEvent("online", again)
   const maybe = useEffectEvent(() => {
-    if (navigator.onLine !== false && document.visibilityState === "visible") again()
+    if (isOnline() && document.visibilityState === "visible") again()
   })
   useEffect(() => {
     const timer = setInterval(() => maybe(), againMs)
