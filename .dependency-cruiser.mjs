@@ -48,6 +48,7 @@ const topics = Object.entries(modules).flatMap(([module, names]) =>
 )
 const ui = [
   "web/screens",
+  "web/mended",
   "web/search",
   "web/searches",
   "web/links",

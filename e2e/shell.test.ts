@@ -98,6 +98,27 @@ it("the window title names the open car, also in dialogs and for the provider (P
   await eventually(() => provider.title()).toBe(`${car} – Fahrzeuge – Aurel ZVF`)
 })
 
+it("a damaged link opens what it meant, or says that it is damaged", async () => {
+  const damaged = (page: Page) => panel(page, "Dieser Link ist beschädigt")
+  const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
+  await rows(page).first().getByRole("heading").getByRole("link").click()
+  await panel(page).waitFor()
+  const carId = new URL(page.url()).searchParams.get("carId") ?? ""
+  const name = await panel(page).getByRole("heading", { level: 2 }).textContent()
+  await page.goto(`/overview/preoffer%3FcarId=${carId.toUpperCase()})`)
+  await panel(page, name ?? "").waitFor()
+  for (const path of ["/overview/preoffer?carId=", "/overview/selection?carId=", "/activity?activityId="]) {
+    await page.goto(path + carId.slice(0, -2))
+    await damaged(page).waitFor()
+  }
+  const desk = await signIn(await stage.visit(), admin, `/car?carId=${carId}.`)
+  await panel(desk, name ?? "").waitFor()
+  await desk.goto("/car?carId=xyz.")
+  await damaged(desk).waitFor()
+  await button(desk, "Zur Liste").click()
+  await damaged(desk).waitFor({ state: "hidden" })
+})
+
 it("range handles move by keyboard, stop at each other and follow the inputs", async () => {
   const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
   const price = page.getByRole("group", { name: /^Kaufpreis/ })

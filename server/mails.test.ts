@@ -170,6 +170,13 @@ test("covers every e-mail function", () => {
   expect(Object.keys(mailsWith("")).sort()).toEqual(writers.sort())
 })
 
+test("links with a code are readable in both parts, since filters may cut off their end", () => {
+  for (const mails of Object.values(mailsWith("x")))
+    for (const { text, html } of mails)
+      if (text.includes(link.url)) expect(html).toContain(`in Ihren Browser: ${link.url}`)
+      else expect(html).not.toContain("in Ihren Browser")
+})
+
 describe("user input is a labelled value, never part of a sentence", () => {
   const cells = /(<td [^>]*>)[^<]*(<\/td>\n<\/tr>)/g
   for (const typed of hostile)

@@ -1,6 +1,6 @@
 import type { Area } from "../contract/enums.ts"
 import { screens } from "./screens.ts"
-import { type loginSearch, stringifySearch } from "./search.ts"
+import { type loginSearch, type resetSearch, stringifySearch } from "./search.ts"
 import type {
   ActivitySearch,
   CarSearch,
@@ -27,6 +27,8 @@ export const links = {
   profile: () => ({ to: screens.profile.path }),
   block: () => ({ to: screens.block.path }),
   login: (search: ReturnType<typeof loginSearch> = {}) => ({ to: screens.login.path, search }),
+  resetPassword: (search: ReturnType<typeof resetSearch>) => ({ to: screens.resetPassword.path, search }),
+  mailLink: (code: string) => ({ to: screens.link.path, hash: code }),
   /** Signs in and returns to the link of an e-mail, whose code is in the hash. */
   loginForLink: (code: string) => ({
     to: screens.login.path,

@@ -1,11 +1,12 @@
 import { callEarly, signedInHint } from "./early-calls.ts"
+import { mendedAddress } from "./mended.ts"
 import { pageOf } from "./parts.ts"
 import { screenAt, screens } from "./screens.ts"
 
 // Screens have no slash at the end; the server tolerates one.
-const path = location.pathname.replace(/(?<=.)\/$/, "")
-if (path !== location.pathname) history.replaceState(null, "", path + location.search + location.hash)
-const screen = screenAt(path)
+const mended = mendedAddress(location)
+if (mended !== location.pathname + location.search + location.hash) history.replaceState(null, "", mended)
+const screen = screenAt(location.pathname)
 // The newest functions that the portal uses: without them screens would fail later.
 if ("groupBy" in Map && "any" in AbortSignal) start()
 else

@@ -1,4 +1,5 @@
 import { isPlainDate } from "../contract/dates.ts"
+import { codeIn, mendedId } from "./mended.ts"
 
 /** Search parameters as in the URL: always text; repeated keys are lists (`?search=4000123` stays text). */
 export type RawSearch = Record<string, string | string[] | undefined>
@@ -28,6 +29,13 @@ export const text = (value: Value): string | undefined =>
   (Array.isArray(value) ? value[0] : value) || undefined
 export const list = (value: Value): string[] | undefined =>
   value === undefined || value === "" ? undefined : [value].flat()
+/** An id; a damaged one stays as it is, so that its screen can say so. */
+export const id = (value: Value): string | undefined => {
+  const typed = text(value)
+  return typed && mendedId(typed)
+}
+/** Choices, some of which are ids. */
+export const ids = (value: Value): string[] | undefined => list(value)?.map(mendedId)
 export const number = (value: Value): number | undefined =>
   /^-?\d{1,15}$/.test(text(value) ?? "") ? Number(text(value)) : undefined
 export const date = (value: Value): string | undefined =>
@@ -54,4 +62,4 @@ export const reading =
 /** `forgot` shows the form for a reset e-mail; `from` is the outcome of a sign-in at an issuer. */
 export const loginSearch = reading({ to: text, forgot: flag, from: text })
 /** The link of an invitation or reset e-mail. */
-export const resetSearch = reading({ oobCode: text })
+export const resetSearch = reading({ oobCode: (value) => codeIn(text(value) ?? "") || undefined })

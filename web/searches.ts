@@ -1,11 +1,11 @@
 import { areas, offerTypes } from "../contract/enums.ts"
 import { carFilters, carWork, fleetFilterFields, perKey } from "../contract/filter-fields.ts"
-import { date, flag, list, number, oneOf, reading, text } from "./search.ts"
+import { date, flag, id, ids, number, oneOf, reading, text } from "./search.ts"
 
 // Search parameters of screens for signed-in users. The sign-in does without them (ADR-0020).
 
 /** How car filters are read, per kind. */
-const filterReaders = { text, choice: list, cents: number, percent: number, day: date, date }
+const filterReaders = { text, choice: ids, cents: number, percent: number, day: date, date }
 
 /** The open dialog of a car (P82). */
 const carView = oneOf("request", "accept", "propose")
@@ -13,10 +13,10 @@ export type CarView = NonNullable<ReturnType<typeof carView>>
 
 /** The state of an overview in its URL: open car, filters, page and sorting. */
 export const overviewSearch = reading({
-  carId: text,
+  carId: id,
   type: carView,
   preOfferType: oneOf(...offerTypes),
-  compare: list,
+  compare: ids,
   ...perKey(carFilters, filterReaders),
   watched: flag,
   /** New cars, or offers that end soon: set by a link of the start page (P194). */
@@ -34,11 +34,11 @@ export type TableSearch = ReturnType<typeof tableSearch>
 
 export const carSearch = reading({
   ...table,
-  carId: text,
+  carId: id,
   area: oneOf(...areas),
   work: oneOf(...carWork),
   archive: flag,
-  series: text,
+  series: id,
   ...perKey(fleetFilterFields, filterReaders),
 })
 export type CarSearch = ReturnType<typeof carSearch>
@@ -46,7 +46,7 @@ export type CarSearch = ReturnType<typeof carSearch>
 /** Open requests, and contracts that hold a car. */
 const activityTab = oneOf("open", "contracts")
 export type ActivityTab = NonNullable<ReturnType<typeof activityTab>>
-export const activitySearch = reading({ ...table, state: text, tab: activityTab, activityId: text })
+export const activitySearch = reading({ ...table, state: text, tab: activityTab, activityId: id })
 export type ActivitySearch = ReturnType<typeof activitySearch>
 
 /** `before`: where the page of the record starts. */

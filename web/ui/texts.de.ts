@@ -62,6 +62,9 @@ export const texts = german({
   loading: "Wird geladen …",
   panelMissing:
     "Ohne Verbindung lässt sich das nicht öffnen. Es öffnet sich von selbst, sobald sie wieder da ist.",
+  damagedTitle: "Dieser Link ist beschädigt",
+  damagedText:
+    "Er ist unvollständig oder wurde unterwegs verändert. Bitte öffnen Sie ihn noch einmal, wo Sie ihn gefunden haben, oder suchen Sie in der Liste.",
   failed: "Das hat leider nicht geklappt",
   messages: "Meldungen",
   dismiss: "Meldung schließen",

@@ -85,6 +85,9 @@ const fact = ([label, value, url]: MailContent["facts"][number]): Html => html`<
 <td style="padding:4px 0;border-bottom:1px solid #dddddd;${font}" valign="top">${value}</td>
 </tr>`
 
+/** Links with a code, which filters may cut off: the plain text shows them anyway. */
+const withCode = /\/link#|oobCode=/
+
 const asHtml = ({ paragraphs, facts, link }: MailContent): Html => html`<!doctype html>
 <html lang="de">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
@@ -97,6 +100,7 @@ ${[greeting, ...paragraphs].map(paragraph)}
 ${facts.map(fact)}
 </table>
 <p style="margin:0 0 24px;${font}"><a href="${link.url}" style="color:#00617a">${link.label}</a></p>
+${withCode.test(link.url) ? [paragraph(`Falls der Link nicht funktioniert, kopieren Sie diese Adresse in Ihren Browser: ${link.url}`)] : []}
 ${closing.map(paragraph)}
 </td></tr>
 </table>

@@ -4,6 +4,7 @@ import { berlinToday } from "../../../contract/dates.ts"
 import type { ShownTable } from "../../../contract/excel.ts"
 import { maxActivities } from "../../../contract/limits.ts"
 import { call } from "../../api.ts"
+import { isId } from "../../mended.ts"
 import type { ActivityTab } from "../../searches.ts"
 import { saveFile } from "../../ui/browser/files.ts"
 import { problemCode } from "../../ui/feedback/problem-text.ts"
@@ -81,8 +82,7 @@ export function useCase(id: string | undefined) {
   const result = useRead(
     "GET /api/car/activity",
     { id: id ?? "" },
-    { enabled: id !== undefined, silent: true },
+    { enabled: id !== undefined && isId(id), silent: true },
   )
-  const code = result.error && problemCode(result.error)
-  return { ...result, isUnknown: code === "not_found" || code === "invalid_input" }
+  return { ...result, isUnknown: result.error !== null && problemCode(result.error) === "not_found" }
 }

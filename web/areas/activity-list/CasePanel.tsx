@@ -9,9 +9,11 @@ import { offerOf } from "../../../contract/offers.ts"
 import { awaitsAnswer, isHolding } from "../../../contract/states.ts"
 import type { Profile } from "../../../contract/users.ts"
 import { hrefOf, links } from "../../links.ts"
+import { isId } from "../../mended.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { LinkButton } from "../../ui/button/LinkButton.tsx"
 import { Badge } from "../../ui/feedback/Badge.tsx"
+import { DamagedLink, damagedTitle } from "../../ui/feedback/DamagedLink.tsx"
 import { EmptyState, LoadFailure, Notice, Placeholder } from "../../ui/feedback/States.tsx"
 import { Note } from "../../ui/layout/Breaks.tsx"
 import { Facts, Section } from "../../ui/layout/Card.tsx"
@@ -46,6 +48,12 @@ export function OpenedCase({ activityId, listed, ...props }: Props & { listed: r
   const activity = data?.activity ?? listed.find(({ id }) => id === shownId)
   const panel = { open: activityId !== undefined, onClose: props.onClose }
   if (shownId === undefined) return null
+  if (!isId(shownId))
+    return (
+      <SidePanel {...panel} title={damagedTitle}>
+        <DamagedLink onClose={props.onClose} />
+      </SidePanel>
+    )
   if (activity)
     return (
       <CasePanel

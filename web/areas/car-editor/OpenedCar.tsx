@@ -4,8 +4,10 @@ import type { ArchivedCar, Car, CarTwice } from "../../../contract/cars.ts"
 import { textIn } from "../../../contract/field-text.ts"
 import { carName, carText, instantText, vinText } from "../../../contract/format.ts"
 import type { ApiError } from "../../api.ts"
+import { isId } from "../../mended.ts"
 import { useNow } from "../../ui/browser/clock.ts"
 import { Button } from "../../ui/button/Button.tsx"
+import { DamagedLink, damagedTitle } from "../../ui/feedback/DamagedLink.tsx"
 import { problemCode, problemText } from "../../ui/feedback/problem-text.ts"
 import { EmptyState, LoadFailure, Notice } from "../../ui/feedback/States.tsx"
 import { FormSection } from "../../ui/form/Form.tsx"
@@ -38,7 +40,8 @@ export function OpenedCar({ carId: requestedId, tools, onClose }: Props) {
   // Shows the previous car until the next one is loaded, so that panel and focus stay.
   const coming = useFleetCar(requestedId)
   const [carId, setCarId] = useState(requestedId)
-  if (requestedId !== carId && (requestedId === undefined || !coming.isPending)) setCarId(requestedId)
+  if (requestedId !== carId && (requestedId === undefined || !isId(requestedId) || !coming.isPending))
+    setCarId(requestedId)
   const read = useFleetCar(carId)
   const visit = useVisit(carId)
   const id = visit.id
@@ -52,7 +55,14 @@ export function OpenedCar({ carId: requestedId, tools, onClose }: Props) {
   const open = requestedId !== undefined
   if (car)
     return <CarEditor key={visit.number} car={car} open={open} tools={tools?.(car)} onClose={onClose} />
-  if (id === undefined || read.isPending) return null
+  if (id === undefined) return null
+  if (!isId(id))
+    return (
+      <SidePanel open={open} onClose={onClose} title={damagedTitle}>
+        <DamagedLink onClose={onClose} />
+      </SidePanel>
+    )
+  if (read.isPending) return null
   if (read.data && isArchived(read.data))
     return <ArchivedPanel car={read.data} open={open} onClose={onClose} />
   if (read.isLoadingError)

@@ -5,6 +5,7 @@ import type { DoubleField } from "../../../contract/doubles.ts"
 import type { Area } from "../../../contract/enums.ts"
 import { withLabel } from "../../../contract/sentences.ts"
 import { ApiError, type CallInput, type CallOutput, call } from "../../api.ts"
+import { isId } from "../../mended.ts"
 import { showing } from "../../stale.ts"
 import { problemText } from "../../ui/feedback/problem-text.ts"
 import { toast } from "../../ui/feedback/toast-store.ts"
@@ -46,7 +47,7 @@ export const useFleetPlace = (view: Pick<FleetAsked, "filters" | "sort">, place:
   useRead(
     "POST /api/car/fleet/ids",
     { ...view, ...(place && { place }) },
-    { enabled: place !== undefined, placeholderData: keepPreviousData, silent: true },
+    { enabled: place !== undefined && isId(place), placeholderData: keepPreviousData, silent: true },
   ).data?.place
 
 /** A car of the fleet or archive; null if there is none. Shown at once if a page contains it. */
@@ -61,7 +62,7 @@ export function useFleetCar(id: string | undefined) {
       }
       return (await read(false)) ?? (await read(true)) ?? null
     },
-    enabled: id !== undefined,
+    enabled: id !== undefined && isId(id),
     initialData: () => carOfPages(client, id),
     initialDataUpdatedAt: 0,
     // Reopening it loads its current state.

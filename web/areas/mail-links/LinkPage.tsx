@@ -1,17 +1,19 @@
 import { useMutation } from "@tanstack/react-query"
 import { type ComponentType, type ReactNode, useState } from "react"
+import { longestText } from "../../../contract/limits.ts"
 import type { LinkKind, ShownLink } from "../../../contract/links.ts"
 import { call, isRefused } from "../../api.ts"
 import { links } from "../../links.ts"
+import { codeIn, isPasswordLink } from "../../mended.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { LinkButton } from "../../ui/button/LinkButton.tsx"
 import { LoadFailure, Notice, Placeholder } from "../../ui/feedback/States.tsx"
+import { TextInput } from "../../ui/field/TextInput.tsx"
 import { Form } from "../../ui/form/Form.tsx"
 import { Card, Page } from "../../ui/layout/Card.tsx"
-import { VStack } from "../../ui/layout/Layout.tsx"
+import { HStack, VStack } from "../../ui/layout/Layout.tsx"
 import { useRead } from "../../ui/loading/read.ts"
-import { usePageAddress } from "../../ui/navigation/history.ts"
-import { common } from "../../ui/texts.de.ts"
+import { go, usePageAddress } from "../../ui/navigation/history.ts"
 import { renewProfile, signOut, useSession } from "../session/session.ts"
 import { texts } from "./texts.de.ts"
 
@@ -26,7 +28,7 @@ const views: { readonly [Kind in LinkKind]?: { title: string; View: ComponentTyp
 
 /** The page for links in e-mails (P140). Opening it changes nothing, since mail scanners open links too: a button does. */
 export function LinkPage() {
-  const code = usePageAddress().hash.slice(1)
+  const code = codeIn(usePageAddress().hash)
   const link = useRead(
     "POST /api/link/check",
     { code },
@@ -40,11 +42,13 @@ export function LinkPage() {
   )
   const isExpired = isRefused<"POST /api/link/check">(link.error, "expired_link")
   const shown = link.data && views[link.data.kind]
-  const isVoid = code === "" || isExpired || isVoidLink(link.error) || (link.data && !shown)
+  const isVoid = isExpired || isVoidLink(link.error) || (link.data && !shown)
   return (
     <Page title={shown?.title ?? texts.title}>
       <VStack gap={4} style={{ maxWidth: 720 }}>
-        {isVoid ? (
+        {code === "" ? (
+          <MissingCode />
+        ) : isVoid ? (
           <VoidLink isExpired={isExpired} />
         ) : link.data && shown ? (
           <shown.View key={code} code={code} link={link.data} />
@@ -68,10 +72,56 @@ function VoidLink({ isExpired }: { isExpired: boolean }) {
       <Notice tone="error" title={isExpired ? texts.expiredTitle : texts.voidTitle}>
         {isExpired ? texts.expiredText : texts.voidText}
       </Notice>
-      <LinkButton link={links.home()}>{common.toPortal}</LinkButton>
+      <NewLink />
     </>
   )
 }
+
+/** The gateway of the mailbox removed the code: it can be typed, which no server logs. */
+function MissingCode() {
+  const [typed, setTyped] = useState("")
+  const code = codeIn(typed)
+  const goOn = () =>
+    go({
+      ...(isPasswordLink(typed) ? links.resetPassword({ oobCode: code }) : links.mailLink(code)),
+      replace: true,
+      ignoreBlocker: true,
+    })
+  return (
+    <>
+      <Notice tone="warning" title={texts.noCodeTitle}>
+        {texts.noCodeText}
+      </Notice>
+      <Card>
+        <Form onSubmit={goOn}>
+          <TextInput
+            label={texts.pasted}
+            required
+            autoComplete="off"
+            maxLength={longestText}
+            value={typed}
+            onChange={setTyped}
+          />
+          <Button type="submit" variant="primary">
+            {texts.goOn}
+          </Button>
+        </Form>
+      </Card>
+      <NewLink />
+    </>
+  )
+}
+
+/** Where to get another link. */
+const NewLink = () => (
+  <>
+    <p>{texts.newLinkText}</p>
+    <HStack gap={3} wrap>
+      <LinkButton link={links.profile()}>{texts.toProfile}</LinkButton>
+      <LinkButton link={links.login({ forgot: true })}>{texts.newPassword}</LinkButton>
+    </HStack>
+  </>
+)
 
 /** Verifies the address of the signed-in owner (P54, P142); tells strangers that they need not do anything. */
 function ConfirmMailLink({ code, link: { kind, mail, formerMail } }: LinkProps) {

@@ -7,8 +7,17 @@ export const texts = german({
   notChecked: "Der Link konnte nicht geprüft werden.",
   voidTitle: "Dieser Link gilt nicht mehr",
   voidText: "Er ist ungültig, abgelaufen oder wurde bereits benutzt.",
+  noCodeTitle: "In diesem Link fehlt der Code",
+  noCodeText:
+    "Manche E-Mail-Programme und Sicherheitsfilter schneiden das Ende von Links ab. Kopieren Sie die ganze Adresse aus der E-Mail und fügen Sie sie hier ein.",
+  pasted: "Adresse oder Code aus der E-Mail",
+  goOn: "Weiter",
+  newLinkText:
+    "Einen neuen Link zur Bestätigung Ihrer E-Mail-Adresse senden Sie sich in Ihrem Profil, einen für ein neues Passwort auf der Anmeldeseite. Den zweiten Faktor setzt ein Administrator zurück.",
+  toProfile: "Zum Profil",
+  newPassword: "Neues Passwort anfordern",
   expiredTitle: "Dieser Link ist abgelaufen",
-  expiredText: "Er galt nur für begrenzte Zeit. Falls Sie ihn noch brauchen, beginnen Sie bitte von vorn.",
+  expiredText: "Er galt nur für begrenzte Zeit.",
   failed: "Das hat nicht geklappt. Bitte versuchen Sie es erneut.",
   proveMail: (mail: string) =>
     `Gehört die Adresse ${mail} Ihnen, und haben Sie sich damit im ZVF-Portal registriert?`,

@@ -4,7 +4,9 @@ import { plainRow } from "../../../contract/columns.ts"
 import { actDoneText, type OfferType, offerTypeText } from "../../../contract/enums.ts"
 import { carName } from "../../../contract/format.ts"
 import type { Profile } from "../../../contract/users.ts"
+import { isId } from "../../mended.ts"
 import { Button } from "../../ui/button/Button.tsx"
+import { DamagedLink, damagedTitle } from "../../ui/feedback/DamagedLink.tsx"
 import { Notice } from "../../ui/feedback/States.tsx"
 import { toast } from "../../ui/feedback/toast-store.ts"
 import { lazyNamed } from "../../ui/loading/chunks.tsx"
@@ -29,6 +31,9 @@ import { useViewer, type Viewer } from "./viewer.ts"
 // Loaded lazily, as few links lead to held cars.
 const OwnCaseInstead = lazyNamed(() => import("../activities/HeldCase.tsx"), "OwnCaseInstead")
 const HeldNotice = lazyNamed(() => import("../activities/HeldCase.tsx"), "HeldNotice")
+
+const damaged = { name: "damaged" } as const
+type View = PanelView | typeof damaged
 
 type Props = {
   cars: readonly AgentCar[] | undefined
@@ -61,7 +66,8 @@ export const OverviewPanel = memo(function OverviewPanel(props: Props) {
     // Beside the list the user may have moved on: then a toast reports the result.
     else toast.success(actDoneText({ type: sent.type, preOfferType: sent.offerType }))
   }
-  const view = panelView(state, listedCar, cars !== undefined)
+  const isDamaged = carId !== undefined && !isId(carId)
+  const view = isDamaged ? damaged : panelView(state, listedCar, cars !== undefined)
   const isCar = view.name !== "sent" && shown.type === undefined
   const notOurs = (children: ReactNode) => (
     <NotOurs key={carId} tell={() => dispatch({ type: "takenByOthers", carId })}>
@@ -80,6 +86,7 @@ export const OverviewPanel = memo(function OverviewPanel(props: Props) {
       {...titlesOf(viewer, state, view)}
     >
       {view.name === "waiting" && <WaitingCar />}
+      {view.name === "damaged" && <DamagedLink onClose={close} />}
       {view.name === "unlisted" && (
         <Suspense fallback={<WaitingCar />}>
           <OwnCaseInstead carId={carId} waiting={<WaitingCar />}>
@@ -133,7 +140,8 @@ function OwnFirst({ car, isDialog, children }: OwnFirstProps) {
 }
 
 /** The car is the title of its own panel; dialogs have their action as title, with the car below. */
-function titlesOf({ area, labels }: Viewer, { shown, ofOthers }: PanelState, view: PanelView) {
+function titlesOf({ area, labels }: Viewer, { shown, ofOthers }: PanelState, view: View) {
+  if (view.name === "damaged") return { title: damagedTitle }
   const isGone = "news" in view && view.news === "gone"
   // A car held by one of the user's locations is not called unavailable.
   if (ofOthers !== undefined && ofOthers === shown.carId && (isGone || view.name === "unlisted"))

@@ -33,7 +33,7 @@ export function ResetPasswordPage() {
   return (
     <EntryFrame title={texts.resetTitle}>
       {oobCode === "" || isVoid(code.error) || (code.data && !setsPassword(code.data.kind)) ? (
-        <VoidCode error={code.error} />
+        <VoidCode error={code.error} isMissing={oobCode === ""} />
       ) : code.error ? (
         <LoadFailure of={code} failure={texts.codeNotChecked} />
       ) : code.data && user ? (
@@ -54,12 +54,12 @@ const isVoid = (error: unknown) =>
   isRefused<"POST /api/link/check">(error, "invalid_link") ||
   isRefused<"POST /api/link/check">(error, "invalid_input")
 
-function VoidCode({ error }: { error: unknown }) {
-  const title = isExpired(error) ? texts.codeExpired : texts.codeInvalid
+function VoidCode({ error, isMissing }: { error: unknown; isMissing?: boolean }) {
+  const title = isMissing ? texts.codeMissing : isExpired(error) ? texts.codeExpired : texts.codeInvalid
   return (
     <>
       <Notice tone="error" title={title}>
-        {texts.codeVoidText}
+        {isMissing ? texts.codeMissingText : texts.codeVoidText}
       </Notice>
       <LinkButton link={links.login({ forgot: true })} variant="primary" fullWidth>
         {texts.newLink}

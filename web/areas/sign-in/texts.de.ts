@@ -66,6 +66,9 @@ export const texts = german({
   codeNotChecked: "Der Link kann gerade nicht geprüft werden. Bitte prüfen Sie Ihre Verbindung.",
   codeExpired: "Dieser Link ist abgelaufen",
   codeInvalid: "Dieser Link ist ungültig oder wurde bereits benutzt",
+  codeMissing: "In diesem Link fehlt der Code",
+  codeMissingText:
+    "Manche E-Mail-Programme schneiden das Ende von Links ab. Kopieren Sie die ganze Adresse aus der E-Mail in die Adresszeile, oder fordern Sie einen neuen Link an.",
   codeVoidText:
     "Ein Link gilt nur einmal und nur für eine begrenzte Zeit. Fordern Sie einfach einen neuen an.",
   newLink: "Neuen Link anfordern",

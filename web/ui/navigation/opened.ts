@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useRef } from "react"
-import { parseSearch, text } from "../../search.ts"
+import { parseSearch, id as readId } from "../../search.ts"
 import { inSearch, outOfSearch } from "../table/use-list-view.ts"
 import { changeSearch, pageHistory, usePageAddress } from "./history.ts"
 
 /** Item open beside a list, by URL key. Closing goes back to the list, without a second history entry. */
 export function useOpened(key: string) {
-  const id = text(parseSearch(usePageAddress().search)[key])
+  const id = readId(parseSearch(usePageAddress().search)[key])
   const keys = useMemo(() => [key], [key])
   const back = useStepBack(keys)
   const show = (next: string | undefined, step: Parameters<typeof changeSearch>[1]) =>
