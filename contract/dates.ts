@@ -9,8 +9,8 @@ const utcOf = (date: PlainDate): number => Date.parse(`${date}T00:00:00Z`)
 /** Whether the text is an existing date from 1900 to 2999; the limit keeps years at four digits when days are added. */
 export const isPlainDate = (text: string): boolean =>
   /^(19|2\d)\d{2}-\d{2}-\d{2}$/.test(text) &&
-  !Number.isNaN(utcOf(text)) &&
-  new Date(utcOf(text)).toISOString().startsWith(text)
+  // The day of a longer month would be in the next one.
+  new Date(utcOf(text)).getUTCDate() === Number(text.slice(8))
 
 export const addDays = (date: PlainDate, days: number): PlainDate =>
   new Date(utcOf(date) + days * dayMs).toISOString().slice(0, 10)

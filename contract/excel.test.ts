@@ -15,6 +15,27 @@ test("accepts tables with empty cells or cells of their columns' kinds", () => {
   expect(issuesOf([good, kinds.map(() => null), [], good.slice(0, 2)])).toEqual([])
 })
 
+test("takes a header and rows of text as well, as the specification has them", () => {
+  const { data } = exportTable.body.safeParse({ header: ["Typ", "Ort"], rows: [["ZVF", ""], ["ZVF"], []] })
+  expect(data).toEqual({
+    columns: [
+      { header: "Typ", kind: "text" },
+      { header: "Ort", kind: "text" },
+    ],
+    rows: [["ZVF", ""], ["ZVF"], []],
+  })
+})
+
+test.each([
+  ["a number", { header: ["Typ"], rows: [["ZVF"], [5]] }, ["rows", 1]],
+  ["more cells than headers", { header: ["Typ"], rows: [["ZVF", "x"]] }, ["rows", 0]],
+  ["no header", { header: [], rows: [] }, ["columns"]],
+  ["a header and columns", { header: ["Typ"], columns, rows: [] }, ["header"]],
+  ["a header that is no text", { header: [1], rows: [] }, ["header", 0]],
+])("refuses a header and rows of text with %s", (_, body, path) => {
+  expect(exportTable.body.safeParse(body).error?.issues).toMatchObject([{ path }])
+})
+
 test.each([
   ["a number as text", instead(0, 5)],
   ["text as a number", instead(1, "12")],

@@ -1,11 +1,13 @@
 import { z } from "zod"
 import { carFields } from "./car-fields.ts"
+import { isPlainDate } from "./dates.ts"
 import { get, post } from "./endpoint.ts"
 import { areas, optionTypes } from "./enums.ts"
 import { activeErrors, roleErrors } from "./errors.ts"
 import { fleetView } from "./fleet.ts"
 import { maxListedCars } from "./limits.ts"
-import { euro, fieldValue, flagParameter, id, instant, listOf, plainDate } from "./schemas.ts"
+import { isEuroAmount } from "./money.ts"
+import { fieldValue, flagParameter, id, instant, listOf } from "./schemas.ts"
 import { sentences } from "./sentences.ts"
 
 /** Maximum number of changes, errors and warnings listed, each; the counts are complete. */
@@ -82,7 +84,6 @@ export const importCars = post("/api/car/import", {
   }),
   /** At most 20 MB (P28). */
   bodyKind: "multipart",
-  maxBodyKb: 21 * 1024,
   output: importReport,
   errors: [
     ...roleErrors,
@@ -174,13 +175,16 @@ export const tableKinds = ["text", "integer", "euro", "date", "instant"] as cons
 export type TableKind = (typeof tableKinds)[number]
 export type TableCell = string | number | null
 
-const cellOf = {
-  text: z.string().max(10_000),
-  integer: z.int(),
-  euro,
-  date: plainDate,
-  instant,
-} as const satisfies Record<TableKind, z.ZodType>
+const instantPattern = z.regexes.datetime({})
+
+/** Plain checks: a table has up to 300,000 cells, and a schema for each would block other calls for half a second. */
+const fits: Readonly<Record<TableKind, (cell: unknown) => boolean>> = {
+  text: (cell) => typeof cell === "string" && cell.length <= 10_000,
+  integer: (cell) => Number.isSafeInteger(cell),
+  euro: (cell) => typeof cell === "number" && isEuroAmount(cell),
+  date: (cell) => typeof cell === "string" && isPlainDate(cell),
+  instant: (cell) => typeof cell === "string" && instantPattern.test(cell),
+}
 
 /** At least ten times longer and twice as wide as any list on a screen. */
 const maxTableRows = 10_000
@@ -189,24 +193,29 @@ const maxTableColumns = 30
 const isRow = (row: unknown, columns: readonly { kind: TableKind }[]): row is TableCell[] =>
   Array.isArray(row) &&
   row.length <= columns.length &&
-  row.every((cell, at) => cell === null || cellOf[columns[at]!.kind].safeParse(cell).success)
+  row.every((cell, at) => cell === null || fits[columns[at]!.kind](cell))
 
-/** One cell per column, null if empty. */
+const header = z.string().max(200)
+
+/** One cell per column, null if empty. Instead of typed columns, `header` names columns of text (specification, 7). */
 const table = z
   .object({
-    columns: listOf(z.object({ header: z.string().max(200), kind: z.enum(tableKinds) }), maxTableColumns),
+    columns: listOf(z.object({ header, kind: z.enum(tableKinds) }), maxTableColumns).optional(),
+    header: listOf(header, maxTableColumns).optional(),
     rows: z.array(z.unknown()).max(maxTableRows),
   })
-  .transform(({ columns, rows }, { addIssue }) => {
+  .transform(({ columns: typed, header, rows }, { addIssue }) => {
+    const columns = typed ?? header?.map((name) => ({ header: name, kind: "text" as const })) ?? []
     if (columns.length === 0) addIssue({ code: "custom", path: ["columns"], message: sentences.required })
+    if (typed && header) addIssue({ code: "custom", path: ["header"], message: sentences.unknown })
     // Report the first invalid row only, so that a hostile table is cheap to reject.
     const wrong = rows.findIndex((row) => !isRow(row, columns))
     if (wrong >= 0) addIssue({ code: "custom", path: ["rows", wrong], message: sentences.cells })
     return { columns, rows: rows as TableCell[][] }
   })
-export type ShownTable = z.infer<typeof table>
+export type ShownTable = z.output<typeof table>
 
-/** Export a table on screen as Excel, with typed columns. */
+/** Export a table on screen as Excel, with typed columns or a header and texts; 422 names the first wrong row. */
 export const exportTable = post("/api/excel/table", {
   lane: "heavy",
   body: table,
