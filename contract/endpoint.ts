@@ -14,10 +14,13 @@ export type Endpoint = {
   readonly output: z.ZodType | "binary"
   /** A POST that works without consent to the terms though its gate asks for it: read-only, or about consent. */
   readonly needsNoTerms?: true
-  /** Maximum body size in KB, 16 by default. */
+  /** Maximum body size in KB: by default 16, for files 21 MB. */
   readonly maxBodyKb?: number
-  /** Concurrency limit (P169): "heavy" is expensive, "binding" never queues behind others, a "stream" stays open. */
-  readonly lane?: "heavy" | "binding" | "stream"
+  /**
+   * Concurrency limit (P169): "heavy" is expensive, "binding" and "entry" (signing in, and what machines ask) never queue behind others, a "stream"
+   * stays open.
+   */
+  readonly lane?: "heavy" | "binding" | "entry" | "stream"
   /** The response is sent as prepared bytes of this shape, so the serialiser does not strip unknown fields. */
   readonly raw?: true
   /** Refusals by gate and command. `route` checks that the list is complete and that each code can occur. */

@@ -10,12 +10,14 @@ export const tokenMinutes = 15
 
 /** Sign in with e-mail address and password, and with a code if the account has a second factor; the session is an HttpOnly cookie. */
 export const signIn = post("/api/identity/sign-in/email", {
+  lane: "entry",
   body: z.object({ email: mail, password, code: factorCode.optional() }),
   output: z.object({}),
   errors: ["invalid_credentials", "second_factor_required", "wrong_code", "too_many_requests"],
 })
 /** Create an account for an unknown e-mail address and sign in; /api/user/register then creates the profile. */
 export const signUp = post("/api/identity/sign-up", {
+  lane: "entry",
   body: z.object({
     email: mail,
     password: z.string().max(maxPasswordLength),
@@ -57,6 +59,7 @@ const oobCode = z.string().min(1).max(200)
 
 /** Set the password with the single-use code of a link; ends all sessions of the user. */
 export const confirmReset = post("/api/identity/reset/confirm", {
+  lane: "entry",
   body: z.object({ oobCode, newPassword: z.string().max(maxPasswordLength) }),
   output: z.object({}),
   errors: [...linkErrors, ...passwordErrors],

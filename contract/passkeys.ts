@@ -32,11 +32,13 @@ const optionsOfBrowser = z.looseObject({ challenge: z.string() })
 
 /** Create WebAuthn options for signing in with a passkey, without an account name; single use, valid for 5 minutes. */
 export const passkeyOptions = post("/api/identity/passkey/options", {
+  lane: "entry",
   output: optionsOfBrowser,
   errors: ["too_many_requests"],
 })
 /** Sign in with a passkey, which counts as both factors; after a password (`mail`) only for that account. */
 export const passkeySignIn = post("/api/identity/passkey/sign-in", {
+  lane: "entry",
   body: z.object({ response: shownCredential, mail: mail.optional() }),
   output: z.object({}),
   errors: ["passkey_refused", "too_many_requests"],

@@ -27,6 +27,7 @@ export const getMeta = get("/api/meta.json", {
   errors: [],
 })
 export const getHealth = get("/api/health", {
+  lane: "entry",
   output: z.object({ status: z.literal("ok") }),
   errors: [],
 })
@@ -47,6 +48,7 @@ export type Readiness = { status: "ready" | "degraded" | "failing"; parts: z.out
  * Report readiness to load balancers: 503 before shutdown, without a writable database with a matching schema, or without the own identity; a 200 may list degraded optional parts. Cheap enough to be polled every second.
  */
 export const getReady = get("/api/ready", {
+  lane: "entry",
   output: z.object({ status: z.enum(["ready", "degraded"]), parts }),
   errors: [],
 })

@@ -148,6 +148,7 @@ export const registerUser = post("/api/user/register", {
 })
 /** Request a password reset e-mail; response and duration are the same for known and unknown addresses. */
 export const requestPasswordReset = post("/api/user/resetpassword", {
+  lane: "entry",
   body: z.object({ mail }),
   output: z.object({}),
   errors: ["too_many_requests"],

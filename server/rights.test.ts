@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import type { Endpoint } from "../contract/endpoint.ts"
 import { exchangeResetCode } from "../contract/identity.ts"
+import { bodyLimitOf } from "./core/http/lanes.ts"
 import { headersOf, type Person, persons, send, sentBy } from "./rights.for-tests.ts"
 import { activeOf, rightsTable } from "./rights.table-for-tests.ts"
 import { portalOfFile } from "./testing/app.ts"
@@ -45,16 +46,16 @@ describe("unauthorized callers are refused before the body is read", () => {
 describe("invalid bodies are refused", () => {
   const isHere = ({ path }: Endpoint) => path !== exchangeResetCode.path
   const ofJson = endpoints.filter((one) => one.method === "POST" && one.bodyKind !== "form" && isHere(one))
-  test.each(ofJson.map((endpoint) => ({ call: nameOf(endpoint), maxBodyKb: endpoint.maxBodyKb ?? 16 })))(
+  test.each(ofJson.map((endpoint) => ({ call: nameOf(endpoint), most: bodyLimitOf(endpoint) })))(
     "$call",
-    async ({ call, maxBodyKb }) => {
+    async ({ call, most }) => {
       const { statuses } = table.find((row) => row.call === call)!
       const isLetIn = (person: Person) => statuses[persons.indexOf(person)] !== 403
       const signedIn = await headersOf(portal, (["admin", "own", "seller"] as const).find(isLetIn) ?? "admin")
       const sent = (type: string, payload: string) =>
         send(portal, call, { payload, headers: { ...signedIn, "content-type": type } })
       expect((await sent("application/xml", "<x/>")).statusCode).toBe(415)
-      expect((await sent("application/json", " ".repeat(maxBodyKb * 1024 + 1))).statusCode).toBe(413)
+      expect((await sent("application/json", " ".repeat(most + 1))).statusCode).toBe(413)
     },
   )
 })

@@ -3,8 +3,8 @@ import { expect, onTestFinished, test, vi } from "vitest"
 import { isRefused } from "../refusal.ts"
 import { CallSlots } from "./call-slots.ts"
 
-const begun = async (slots: CallSlots, caller: string) => {
-  const end = await slots.take(caller)
+const begun = async (slots: CallSlots, caller: string, size?: number) => {
+  const end = await slots.take(caller, size)
   if (isRefused(end)) throw new Error(end.refused)
   return end
 }
@@ -20,23 +20,26 @@ test("callers do not wait behind the queue of one over the limit", async () => {
 })
 
 test("never exceeds the limits, and runs every accepted call", async () => {
-  const calls = fc.array(fc.constantFrom("a", "b", "c", "d"), { maxLength: 40 })
+  const sizes = fc.integer({ min: 1, max: 3 })
+  const calls = fc.array(fc.tuple(fc.constantFrom("a", "b", "c", "d"), sizes), { maxLength: 40 })
   await fc.assert(
     fc.asyncProperty(
       calls,
-      fc.integer({ min: 1, max: 3 }),
-      fc.integer({ min: 1, max: 5 }),
+      fc.integer({ min: 3, max: 5 }),
+      fc.integer({ min: 3, max: 9 }),
       async (callers, perCaller, all) => {
         const slots = new CallSlots({ perCaller, all, waiting: 40 })
-        const running: string[] = []
+        const running: { caller: string; size: number }[] = []
+        const sum = (of = running) => of.reduce((total, { size }) => total + size, 0)
         let done = 0
-        const call = async (caller: string) => {
-          const end = await begun(slots, caller)
-          running.push(caller)
-          expect(running.length).toBeLessThanOrEqual(all)
-          expect(running.filter((other) => other === caller).length).toBeLessThanOrEqual(perCaller)
+        const call = async ([caller, size]: [string, number]) => {
+          const end = await begun(slots, caller, size)
+          const own = { caller, size }
+          running.push(own)
+          expect(sum()).toBeLessThanOrEqual(all)
+          expect(sum(running.filter((other) => other.caller === caller))).toBeLessThanOrEqual(perCaller)
           await new Promise(setImmediate)
-          running.splice(running.indexOf(caller), 1)
+          running.splice(running.indexOf(own), 1)
           done++
           end()
         }
@@ -68,7 +71,7 @@ test("an excessive caller gets one slot at a time with pauses and late refusals;
   void refusal.then(() => {
     isAnswered = true
   })
-  await vi.advanceTimersByTimeAsync(900)
+  await vi.advanceTimersByTimeAsync(4_900)
   expect(isAnswered).toBe(false)
   await vi.advanceTimersByTimeAsync(100)
   expect(await refusal).toMatchObject({ refused: "too_many_requests" })

@@ -4,6 +4,7 @@ import { type TooMany, tooMany } from "./rate-limit.ts"
 /** `Retry-After` in seconds; most calls take less. */
 const retrySeconds = 5
 
+/** In calls, or in the unit of the sizes that are taken. */
 export type SlotLimits = {
   perCaller: number
   all: number
@@ -15,9 +16,9 @@ export type SlotLimits = {
 /** A rest is as long as the call took, within these limits in milliseconds. */
 const rest = { least: 20, most: 1_000 }
 
-type Waiting = { caller: string; start: () => void }
+type Waiting = { caller: string; size: number; start: () => void }
 
-/** Limits running calls per caller and process. Above `waiting` they get 429, or 503 if the process is full. */
+/** Limits running calls per caller and process. Above `waiting` calls they get 429, or 503 if the process is full. */
 export class CallSlots {
   readonly #limits: SlotLimits
   readonly #running = new Map<string, number>()
@@ -29,13 +30,13 @@ export class CallSlots {
   }
 
   /** Resolves with a function that ends the turn, or with a refusal. */
-  async take(caller: string): Promise<(() => void) | TooMany | Refused<"too_busy">> {
-    if (!this.#isFree(caller)) {
-      if (this.#waiting(caller) >= this.#limits.waiting) return this.#refuse(caller)
-      await new Promise<void>((start) => this.#queue.push({ caller, start }))
-    } else this.#begin(caller)
+  async take(caller: string, size = 1): Promise<(() => void) | TooMany | Refused<"too_busy">> {
+    if (!this.#isFree(caller, size)) {
+      if (this.#waiting(caller) >= this.#limits.waiting) return this.#refuse(caller, size)
+      await new Promise<void>((start) => this.#queue.push({ caller, size, start }))
+    } else this.#begin(caller, size)
     const startedAt = performance.now()
-    return () => this.#end(caller, performance.now() - startedAt)
+    return () => this.#end(caller, size, performance.now() - startedAt)
   }
 
   #waiting(caller: string): number {
@@ -51,47 +52,50 @@ export class CallSlots {
     return crowdedFrom !== undefined && this.#waiting(caller) >= crowdedFrom
   }
 
-  async #refuse(caller: string) {
+  async #refuse(caller: string, size: number) {
     const isCrowding = this.#isCrowding(caller)
-    const isOwn = isCrowding || this.#own(caller) >= this.#limits.perCaller
-    // Without the pause, a program that repeats its call would keep the process busy with refusals.
-    if (isCrowding) await new Promise((end) => setTimeout(end, rest.most))
+    const isOwn = isCrowding || this.#own(caller) + size > this.#limits.perCaller
+    // Without the pause, a program that repeats its call would keep the process busy with refusals and their bodies.
+    if (isCrowding) await new Promise((end) => setTimeout(end, retrySeconds * 1000))
     return isOwn ? tooMany(retrySeconds) : refuse("too_busy", { retryAfter: retrySeconds })
   }
 
-  #isFree(caller: string): boolean {
-    const most = this.#isCrowding(caller) ? 1 : this.#limits.perCaller
-    return this.#all < this.#limits.all && this.#own(caller) < most
+  #isFree(caller: string, size: number): boolean {
+    const most = this.#isCrowding(caller) ? size : this.#limits.perCaller
+    return this.#all + size <= this.#limits.all && this.#own(caller) + size <= most
   }
 
-  #begin(caller: string): void {
-    this.#all++
-    this.#running.set(caller, this.#own(caller) + 1)
+  #begin(caller: string, size: number): void {
+    this.#all += size
+    this.#running.set(caller, this.#own(caller) + size)
   }
 
-  #end(caller: string, tookMs: number): void {
-    this.#all--
+  #end(caller: string, size: number, tookMs: number): void {
+    this.#all -= size
     if (!this.#isCrowding(caller)) {
-      this.#release(caller)
+      this.#release(caller, size)
       return
     }
-    setTimeout(() => this.#release(caller), Math.min(Math.max(tookMs, rest.least), rest.most))
+    setTimeout(() => this.#release(caller, size), Math.min(Math.max(tookMs, rest.least), rest.most))
     this.#startNext()
   }
 
-  #release(caller: string): void {
-    const left = this.#own(caller) - 1
+  #release(caller: string, size: number): void {
+    const left = this.#own(caller) - size
     if (left > 0) this.#running.set(caller, left)
     else this.#running.delete(caller)
     this.#startNext()
   }
 
   #startNext(): void {
-    const next = this.#queue.findIndex((waiting) => this.#isFree(waiting.caller))
-    const [waiting] = next < 0 ? [] : this.#queue.splice(next, 1)
-    if (!waiting) return
-    // Here, not when the waiting call resumes: a new call could take the turn in between.
-    this.#begin(waiting.caller)
-    waiting.start()
+    // Several small calls may follow a large one.
+    for (;;) {
+      const next = this.#queue.findIndex(({ caller, size }) => this.#isFree(caller, size))
+      const [waiting] = next < 0 ? [] : this.#queue.splice(next, 1)
+      if (!waiting) return
+      // Here, not when the waiting call resumes: a new call could take the turn in between.
+      this.#begin(waiting.caller, waiting.size)
+      waiting.start()
+    }
   }
 }

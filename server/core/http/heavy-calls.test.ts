@@ -1,11 +1,13 @@
 import { once } from "node:events"
-import { type AddressInfo, connect } from "node:net"
+import { type AddressInfo, connect, type Socket } from "node:net"
+import { Readable } from "node:stream"
 import { fastify } from "fastify"
 import { expect, onTestFinished, test } from "vitest"
 import { z } from "zod"
 import { endpoint } from "../../../contract/endpoint.ts"
 import { nothing } from "../refusal.ts"
-import { lanesFor, route } from "./route.ts"
+import { lanesFor } from "./lanes.ts"
+import { route } from "./route.ts"
 
 const maxOfOne = 3
 const mostAtOnce = 12
@@ -17,6 +19,12 @@ const heavy = endpoint({
   lane: "heavy",
   errors: [],
 })
+
+const begun = () => {
+  const stream = new Readable({ read() {} })
+  stream.push("begun")
+  return stream
+}
 
 /** A server whose gate and heavy call wait for the test, and the number of started calls. */
 async function slowServer(name: () => string) {
@@ -48,6 +56,64 @@ async function slowServer(name: () => string) {
 const until = async (isTrue: () => boolean) => {
   while (!isTrue()) await new Promise(setImmediate)
 }
+
+test("a paused download keeps no slot from the caller's other calls", async () => {
+  const app = fastify()
+  app.decorate("lanes", lanesFor(6))
+  const download = endpoint({ ...heavy, path: "/api/download", output: "binary" })
+  const anyone = async () => ({ id: "reader" })
+  route(app, download, anyone, async ({ reply }) => reply.send(begun()))
+  route(app, heavy, anyone, async () => nothing)
+  await app.listen({ port: 0 })
+  onTestFinished(() => app.close())
+  const { port } = app.server.address() as AddressInfo
+  const address = (path: string) => `http://localhost:${port}${path}`
+  const paused = await Promise.all(Array.from(Array(2 * maxOfOne), () => fetch(address("/api/download"))))
+  expect(paused.map(({ status }) => status)).toEqual(Array(2 * maxOfOne).fill(200))
+  expect((await fetch(address("/api/heavy"))).status).toBe(200)
+  await Promise.all(paused.map(({ body }) => body?.cancel()))
+})
+
+test("a person's large bodies wait for each other, before they are read; others do not", async () => {
+  const app = fastify()
+  app.decorate("lanes", lanesFor(6))
+  const large = endpoint({
+    ...heavy,
+    method: "POST",
+    path: "/api/large",
+    body: z.object({}),
+    maxBodyKb: 20 * 1024,
+  })
+  route(
+    app,
+    large,
+    async ({ headers }) => ({ id: String(headers["x-name"]) }),
+    async () => nothing,
+  )
+  await app.listen({ port: 0 })
+  onTestFinished(() => app.close())
+  const { port } = app.server.address() as AddressInfo
+  /** Announces a body of this size; sent later. */
+  const announce = (name: string, size: number) => {
+    const socket = connect(port, "localhost")
+    onTestFinished(() => void socket.destroy())
+    const head = ["POST /api/large HTTP/1.1", "Host: a", `X-Name: ${name}`, "Content-Type: application/json"]
+    socket.write(`${[...head, `Content-Length: ${size}`].join("\r\n")}\r\n\r\n`)
+    return socket
+  }
+  const answerOf = async (socket: Socket) => String((await once(socket, "data"))[0]).slice(9, 12)
+  const size = 15 * 1024 * 1024
+  const body = `{}${" ".repeat(size - 2)}`
+  const first = announce("a", size)
+  const second = announce("a", size)
+  second.write(body)
+  const other = announce("b", size)
+  other.write(body)
+  expect(await answerOf(other)).toBe("200")
+  // The first one leaves without a body.
+  first.destroy()
+  expect(await answerOf(second)).toBe("200")
+})
 
 test("a caller who disconnects during authorization takes no slot", async () => {
   const { gate, answers, waits, port, url } = await slowServer(() => "leaver")

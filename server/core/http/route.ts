@@ -5,8 +5,8 @@ import type { ErrorCode } from "../../../contract/errors.ts"
 import { sentences } from "../../../contract/sentences.ts"
 import { isRefused, type Nothing, Refusal, type Refused } from "../refusal.ts"
 import { type UploadedFile, uploadedFile } from "./bodies.ts"
-import { CallSlots } from "./call-slots.ts"
 import { sendRefusal } from "./errors.ts"
+import { awaitBody, awaitTurn, bodyLimitOf, releaseSlots } from "./lanes.ts"
 
 /** Authenticates the caller, or refuses, before the body is read. May set response headers. */
 export type Gate<Caller, Code extends ErrorCode> = (
@@ -37,6 +37,8 @@ type Possible<E, AtGate> = E extends Reads ? Exclude<AtGate, "terms_not_accepted
 type CodeIn<Outcome> = Outcome extends Refused<infer Code> ? Code : never
 
 const callers = new WeakMap<FastifyRequest, unknown>()
+const files = new WeakMap<FastifyRequest, UploadedFile | null>()
+const personOf = (caller: unknown) => (caller as { id?: string } | null)?.id
 
 /** Registers an endpoint: gate before the body (P7), validation, call. It must declare exactly the possible errors. */
 export function route<
@@ -62,7 +64,7 @@ export function route<
     validatorCompiler,
     serializerCompiler,
     config: { endpoint },
-    bodyLimit: (endpoint.maxBodyKb ?? defaultBodyKb) * 1024,
+    bodyLimit: bodyLimitOf(endpoint),
     onRequest: async (request, reply) => {
       // Cacheable responses override this.
       reply.header("cache-control", "no-store")
@@ -71,52 +73,36 @@ export function route<
       callers.set(request, caller)
       const isRight = endpoint.bodyKind === "form" ? isForm(request) : isJson(request)
       if (endpoint.body && !isRight) throw new Refusal("unsupported_media_type")
+      return refuseOrGo(reply, await awaitBody(endpoint, request, personOf(caller)))
+    },
+    preValidation: async (request, reply) => {
+      if (endpoint.bodyKind === "multipart") files.set(request, await uploadedFile(request))
+      return refuseOrGo(reply, await awaitTurn(endpoint, request, reply, personOf(callers.get(request))))
+    },
+    onSend: async (request, _reply, payload) => {
+      releaseSlots(request)
+      return payload
     },
     handler: async (request, reply) => {
-      const caller = callers.get(request) as Caller
-      // Before waiting for a slot: a slow upload must not occupy one.
-      const file = endpoint.bodyKind === "multipart" ? await uploadedFile(request) : undefined
-      const releaseSlot = await acquireSlot(endpoint, request, caller)
-      if (isRefused(releaseSlot)) return sendRefusal(reply, releaseSlot)
-      try {
-        // The client disconnected while waiting.
-        if (reply.raw.destroyed) return reply.hijack()
-        const answer = await handle({
-          query: request.query as QueryOf<E>,
-          body: request.body as BodyOf<E>,
-          file: file as Call<E, Caller>["file"],
-          caller,
-          request,
-          reply,
-        })
-        return isRefused(answer) ? sendRefusal(reply, answer) : answer
-      } finally {
-        releaseSlot()
-      }
+      const answer = await handle({
+        query: request.query as QueryOf<E>,
+        body: request.body as BodyOf<E>,
+        file: files.get(request) as Call<E, Caller>["file"],
+        caller: callers.get(request) as Caller,
+        request,
+        reply,
+      })
+      return isRefused(answer) ? sendRefusal(reply, answer) : answer
     },
   })
 }
 
-/** Default body limit; a text of 4,000 characters fits. */
-const defaultBodyKb = 16
-
-export type Lanes = Readonly<Record<"usual" | "heavy" | "binding", CallSlots>>
-
-/** `databaseCalls` is lower than the number of connections, so that sign-ins, acceptances and jobs always get one. */
-export const lanesFor = (databaseCalls: number): Lanes => ({
-  usual: new CallSlots({ perCaller: 3, all: databaseCalls, waiting: 60, crowdedFrom: 12 }),
-  heavy: new CallSlots({ perCaller: 3, all: 12, waiting: 0 }),
-  // No limit per process: acceptances never wait for other calls.
-  binding: new CallSlots({ perCaller: 4, all: Number.POSITIVE_INFINITY, waiting: 200 }),
-})
-
-const nothingToEnd = () => {}
-
-/** Anonymous calls are limited per network instead. */
-async function acquireSlot({ lane }: Endpoint, request: FastifyRequest, caller: unknown) {
-  const callerId = (caller as { id?: string } | null)?.id
-  if (lane === "stream" || !callerId) return nothingToEnd
-  return request.server.lanes[lane ?? "usual"].take(callerId)
+/** After waiting: a refusal, nothing for a client that disconnected, or else the call goes on. */
+function refuseOrGo(reply: FastifyReply, refusal: Refused<ErrorCode> | null): FastifyReply | undefined {
+  if (refusal) return sendRefusal(reply, refusal)
+  if (!reply.raw.destroyed) return undefined
+  releaseSlots(reply.request)
+  return reply.hijack()
 }
 
 const formType = "application/x-www-form-urlencoded"
@@ -176,8 +162,5 @@ function faultsAt(path: string, issue: z.core.$ZodIssue) {
 declare module "fastify" {
   interface FastifyContextConfig {
     endpoint?: Endpoint
-  }
-  interface FastifyInstance {
-    lanes: Lanes
   }
 }

@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto"
 import { type FastifyError, type FastifyInstance, type FastifyRequest, fastify, LogController } from "fastify"
 import { z } from "zod"
-import { refuseDeepJson } from "../http/bodies.ts"
+import { refuseCostlyJson } from "../http/bodies.ts"
 import { registerErrors, sendRefusal } from "../http/errors.ts"
-import { lanesFor } from "../http/route.ts"
+import { lanesFor } from "../http/lanes.ts"
 import type { Log } from "../runtime/log.ts"
 import { type EventOf, logCalls } from "./call-log.ts"
 import { closeConnectionsAtTheEnd } from "./close.ts"
 import { issueSentence } from "./issue-sentences.ts"
+import { endSlowReaders } from "./slow-readers.ts"
 
 // Schema messages are shown to users.
 z.config({ customError: issueSentence })
@@ -49,13 +50,14 @@ export function createServer(
     forceCloseConnections: "idle",
   }) as unknown as FastifyInstance
   app.decorate("lanes", lanesFor(databaseCalls))
-  refuseDeepJson(app)
+  refuseCostlyJson(app)
   registerErrors(app)
   closeConnectionsAtTheEnd(app)
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id)
   })
   logCalls(app, eventOf)
+  endSlowReaders(app)
   app.addHook("onSend", async (_request, reply, payload) => {
     if (leaving.aborted) reply.header("connection", "close")
     return payload

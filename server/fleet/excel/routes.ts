@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream"
+import { buffer } from "node:stream/consumers"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { berlinToday } from "../../../contract/dates.ts"
 import type { Area } from "../../../contract/enums.ts"
@@ -123,9 +124,12 @@ const storableName = (name: string) =>
 
 const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
-const sendWorkbook = (reply: FastifyReply, name: string, workbook: Readable): FastifyReply =>
-  reply
+/** Sent when complete: a paused reader would keep a place of the exports otherwise. The largest has a few megabytes. */
+const sendWorkbook = async (reply: FastifyReply, name: string, workbook: Readable) => {
+  const bytes = await buffer(workbook)
+  return reply
     .header("content-disposition", attachmentHeader(name))
     .header("cache-control", "private, no-store")
     .type(workbookType)
-    .send(workbook)
+    .send(bytes)
+}
