@@ -1,6 +1,8 @@
+import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import type { CarField } from "./car-field.ts"
 import { faultOf, isTrimmed, limitsOf, longestIn, storedText, tidied } from "./field-checks.ts"
+import { forAll } from "./property-for-tests.ts"
 
 const field = (fields: { kind: CarField["kind"] } & Record<string, unknown>) =>
   ({ name: "made", label: "Gemacht", ...fields }) as unknown as CarField
@@ -48,11 +50,50 @@ test("stores text as displayed (P137)", () => {
   expect(tidied(text, "\u202ea ")).toBe("a ")
 })
 
+test.each([
+  [`A${"\u0336".repeat(99)}rg`, "A\u0336\u0336rg"],
+  [`${"\u0301".repeat(50)}x`, "\u0301\u0301x"],
+  [`\u1eadn${"\u0489".repeat(3)}`, "\u1eadn\u0489\u0489"],
+  ["\u00c1" + "\u0301\u0336", "\u00c1\u0336"],
+  [`a${"\u0301\u200d\u034f".repeat(9)}b`, "\u00e1\u200d\u034f"],
+  [`Muster${"\u00a0".repeat(80)}Nebenabrede`, "Muster Nebenabrede"],
+  ["a\u2003\u200b\u3000\u3164\u2800b", "a b"],
+  ["a \t b\t\tc", "a b\tc"],
+  ["erste  Zeile\n\n  zweite", "erste Zeile\n\n zweite"],
+  ["\u2764\ufe0f 1\ufe0f\u20e3", "\u2764\ufe0f 1\ufe0f\u20e3"],
+])("keeps two marks of a letter and one blank (P137): %j", (written, stored) => {
+  expect(storedText(written).startsWith(stored)).toBe(true)
+})
+
+test("no text keeps more than two marks on a letter or two blanks in a row (P137)", () => {
+  const parts = fc.constantFrom(
+    ..."a e ä ệ \u0301 \u0336 \u0489 \u0308 \ufe0f \u200d \u034f \u202e \u2800 \u3164 \ufeff \u00a0 \u2003 \u3000 \t \n \u00ad".split(
+      " ",
+    ),
+    " ",
+  )
+  forAll(
+    [
+      fc.string({
+        unit: fc.oneof(parts, fc.string({ unit: "binary", minLength: 1, maxLength: 1 })),
+        maxLength: 60,
+      }),
+    ],
+    (written) => {
+      const stored = storedText(written)
+      expect(storedText(stored)).toBe(stored)
+      const visible = stored.replace(/(?![\p{M}\r\n\t])[\p{C}\p{Default_Ignorable_Code_Point}]/gu, "")
+      expect(visible.normalize("NFD")).not.toMatch(/\p{M}{3}/u)
+      expect(visible).not.toMatch(/[\p{Zs}\u2800]{2}/u)
+    },
+  )
+})
+
 test("identifying fields contain only visible characters", () => {
   const jobNumber = field({ kind: "text", required: true })
   expect(tidied(jobNumber, "\u200e47\u00a0\u00ad11\ufeff\u202c")).toBe("47 11")
   expect(tidied(jobNumber, "47 \u2003 11")).toBe("47 11")
-  expect(tidied(text, "a\u00ad\u00a0b")).toBe("a\u00ad\u00a0b")
+  expect(tidied(text, "a\u00ad\u00a0b")).toBe("a\u00ad b")
 })
 
 describe("a value", () => {

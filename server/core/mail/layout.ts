@@ -1,3 +1,5 @@
+import { withoutExcess } from "../../../contract/field-checks.ts"
+
 declare const escaped: unique symbol
 export type Html = string & { readonly [escaped]: true }
 
@@ -30,8 +32,9 @@ export type MailContent = {
 const greeting = "Guten Tag,"
 const closing = ["Mit freundlichen Grüßen", "Ihr ZVF-Portal"]
 
-/** One line without control characters, so that no value can inject a header or line. */
-export const singleLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim()
+/** One line without excess (P137) and control characters, so that no value can inject a header or line. */
+export const singleLine = (text: string): string =>
+  withoutExcess(text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")).trim()
 
 /** Every value becomes a single line; in the HTML it is escaped. */
 export function layOutMail(content: MailContent): { text: string; html: string } {

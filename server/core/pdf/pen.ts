@@ -1,3 +1,5 @@
+import { withoutExcess } from "../../../contract/field-checks.ts"
+
 /** Measures in points, 72 to the inch; an A4 page is 595 by 842. */
 export const page = { width: 595.28, height: 841.89, left: 62, right: 62, top: 80, bottom: 64 }
 export const textWidth = page.width - page.left - page.right
@@ -14,9 +16,9 @@ const replacement = "□"
 const graphemes = new Intl.Segmenter("de", { granularity: "grapheme" })
 const unseen = /^[\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Cc}]+$/u
 
-/** In NFC; missing, invisible and direction-changing characters become visible. Line breaks stay. */
+/** In NFC without excess (P137); missing, invisible and direction-changing characters become visible. Line breaks stay. */
 export function visibleText(text: string, has: (codePoint: number) => boolean): string {
-  const shown = Array.from(graphemes.segment(text.toWellFormed().normalize("NFC")), ({ segment }) => {
+  const shown = Array.from(graphemes.segment(withoutExcess(text.toWellFormed())), ({ segment }) => {
     if (/^[\r\n\u2028\u2029]+$/.test(segment)) return "\n"
     if (/^[\s\u00A0\u202F]$/.test(segment)) return segment === "\u00A0" ? segment : " "
     if (segment === "\u00AD") return ""

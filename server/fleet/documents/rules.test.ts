@@ -12,6 +12,8 @@ it.each([
   ["a\u0000b\r\n.pdf", "ab.pdf"],
   ["  Gutachten .pdf ", "Gutachten.pdf"],
   ["Pru\u0308fbericht.pdf", "Prüfbericht.pdf"],
+  [`Gut${"\u0336".repeat(99)}achten.pdf`, "Gut\u0336\u0336achten.pdf"],
+  [`Gutachten${"\u00a0".repeat(80)}Nebenabrede.pdf`, "Gutachten Nebenabrede.pdf"],
   [`${"x".repeat(300)}.docx`, `${"x".repeat(150)}.docx`],
   [".pdf", ""],
   ["Vertrag 2", "Vertrag 2"],

@@ -1,3 +1,4 @@
+import { storedName } from "../../../contract/field-checks.ts"
 import { identityKey } from "../../../contract/typed-text.ts"
 import { sees, type VisibilityCar } from "../../../contract/visibility.ts"
 import type { Actor } from "../../people/identity/gate.ts"
@@ -20,13 +21,11 @@ export function mayRead(reader: Reader, car: DocumentedCar): boolean {
 /** A car with a status belongs to the location that accepted it. */
 const isHeld = ({ activityState }: DocumentedCar): boolean => activityState !== null
 
-/** Control and format characters, e.g. bidirectional ones. */
-const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 const maxCharacters = 150
 
-/** Replaces slashes by underscores (P96), removes invisible characters, shortens long names. Empty if only the extension remains. */
+/** Replaces slashes by underscores (P96), shortens long names. Empty if only the extension remains. */
 export function documentName(sent: string): string {
-  const name = sent.toWellFormed().normalize("NFC").replace(invisible, "").replace(/[/\\]/g, "_").trim()
+  const name = storedName(sent).replace(/[/\\]/g, "_")
   const [ending = ""] = /\.[a-z]+$/i.exec(name) ?? []
   const shortened = [...name.slice(0, name.length - ending.length)]
     .slice(0, maxCharacters)

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { berlinToday } from "../../../contract/dates.ts"
 import type { Area } from "../../../contract/enums.ts"
 import * as calls from "../../../contract/excel.ts"
+import { storedName } from "../../../contract/field-checks.ts"
 import type { UploadedFile } from "../../core/http/bodies.ts"
 import { attachmentHeader } from "../../core/http/download.ts"
 import { route } from "../../core/http/route.ts"
@@ -106,21 +107,16 @@ async function readUpload(
   const onRows = (done: number) => onProgress({ phase: "reading", done, total: null })
   onRows(0)
   try {
-    return { fileName: storableName(name), sheet: await readWorkbook(bytes, { onRows }) }
+    return {
+      fileName: storedName(name).slice(0, 200).toWellFormed(),
+      sheet: await readWorkbook(bytes, { onRows }),
+    }
   } catch (error) {
     if (!(error instanceof WorkbookError)) throw error
     request.log.info({ reason: error.message }, "workbook refused")
     return refuse(error.code)
   }
 }
-
-/** One line, for the record and the list of imports. */
-const storableName = (name: string) =>
-  name
-    .toWellFormed()
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "")
-    .slice(0, 200)
-    .toWellFormed()
 
 const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 

@@ -156,7 +156,7 @@ describe("a cell", () => {
     ["idNumber", "w9zhrd2drcjv3khwm", "W9ZHRD2DRCJV3KHWM"],
     ["paintCode", 969, "969"],
     ["additionalInformation", "=SUM(A1)", "=SUM(A1)"],
-    ["additionalInformation", "  eingerückt\n", "  eingerückt\n"],
+    ["additionalInformation", "  eingerückt\n", " eingerückt\n"],
     ["additionalInformation", null, ""],
   ])("in %s is accepted: %j → %j", (name, cell, value) => {
     expect(takenOf(name, cell)).toEqual(value)

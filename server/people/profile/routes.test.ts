@@ -36,6 +36,24 @@ async function request(who: Signed, mail: string, type: "PRE_OFFER_REQUEST" | "P
 }
 
 describe("own data", () => {
+  test("a name keeps two marks on a letter and one blank, in documents and e-mails too", async () => {
+    const who = await signInOver(portal.app, manager)
+    const { firstname, lastname, phone, version } = (await callAs(portal, { headers: who }, "/api/user/"))
+      .body
+    const disguised = {
+      firstname: `K${"\u0336".repeat(99)}arla`,
+      lastname: `Kessler${"\u00a0".repeat(80)}Preis: 10.000 Euro weniger`,
+    }
+    const changed = await profile(who, "update", { ...disguised, phone, version })
+    expect(changed.body).toMatchObject({
+      firstname: "K\u0336\u0336arla",
+      lastname: "Kessler Preis: 10.000 Euro weniger",
+    })
+    const car = await request(who, manager, "PRE_OFFER_ACCEPT")
+    for (const { text } of await mailsOf(portal, car)) expect(text).not.toMatch(/\u0336{3}|\u00a0{2}/)
+    const back = { firstname, lastname, phone, version: changed.body.version }
+    expect((await profile(who, "update", back)).status).toBe(200)
+  })
   test("name and phone can be changed based on the loaded version, nothing else", async () => {
     const who = await signInOver(portal.app, seller)
     const form = { version: 1, firstname: " Nora ", lastname: "Neu", phone: "+49 40 1234567", type: "ADMIN" }
