@@ -116,7 +116,10 @@ export const resetAttempts = (db: Db, limit: { name: string }, caller: string): 
 export const uncountAttempt = (db: Db, limit: { name: string }, caller: string): Promise<number> =>
   db.run("update rate_limits set tries = greatest(tries - 1, 0) where key = $1", [keyOf(limit, caller)])
 
-/** Limits per network, three times that per range (`rangeOf`), a hundred times that for all callers together. */
+/**
+ * Limits per network, three times that per range (`rangeOf`). After a hundred times that from all networks together each one has a twentieth, at
+ * least one: strangers with many networks must not close the portal to everybody.
+ */
 export async function refusePerNetwork(
   db: Db,
   { name, tries, seconds }: RateLimit,
@@ -125,9 +128,12 @@ export async function refusePerNetwork(
 ): Promise<TooMany | null> {
   const over = (suffix: string, share: number, caller: string) =>
     refuseOverLimit(db, { name: name + suffix, tries: tries * share, seconds }, caller, at)
-  return (
-    (await over("", 1, networkOf(address))) ??
-    (await over(" range", 3, rangeOf(address))) ??
-    (await over(" sum", 100, ""))
+  const own = (await over("", 1, networkOf(address))) ?? (await over(" range", 3, rangeOf(address)))
+  if (own || !(await over(" sum", 100, ""))) return own
+  return refuseOverLimit(
+    db,
+    { name: `${name} in a flood`, tries: Math.max(1, Math.floor(tries / 20)), seconds },
+    networkOf(address),
+    at,
   )
 }
