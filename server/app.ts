@@ -13,6 +13,7 @@ import { caseRoutes } from "./cases/steps/routes.ts"
 import { termsRoutes } from "./cases/terms/terms.ts"
 import type { Config } from "./config.ts"
 import { registerMultipart } from "./core/http/bodies.ts"
+import { reportingWrites } from "./core/postgres/db.ts"
 import { refuseForeignPages, watchProxies } from "./core/web-server/origins.ts"
 import { registerSecurityHeaders } from "./core/web-server/security-headers.ts"
 import { createServer } from "./core/web-server/server.ts"
@@ -47,20 +48,25 @@ export type AppParts = {
   content: Content
   /** Aborted when this process is about to end and calls should go elsewhere. */
   leaving?: AbortSignal
-  /** Called after each call that may have written. */
+  /** Called after each transaction of a call that wrote something. */
   onWrite?: () => void
 }
 
 const webFolder = join(import.meta.dirname, "../dist/web")
 
 export async function buildApp({
-  context,
+  context: given,
   config,
   conditions,
   content,
   leaving = new AbortController().signal,
-  onWrite,
+  onWrite = () => {},
 }: AppParts): Promise<FastifyInstance> {
+  const listeners = [onWrite]
+  const report = () => {
+    for (const listen of listeners) listen()
+  }
+  const context: Context = { ...given, db: reportingWrites(given.db, report) }
   const { gates, identity, publicUrl, clock, log } = context
   // The gates, acceptances, sign-ins and jobs use the remaining connections.
   const databaseCalls = Math.max(1, config.databasePoolSize - 4)
@@ -87,10 +93,6 @@ export async function buildApp({
     clock,
   })
 
-  if (onWrite)
-    app.addHook("onResponse", async ({ method }) => {
-      if (method === "POST") onWrite()
-    })
   const people = async () => (config.demo ? demoPeople(context.db, clock()) : [])
   systemRoutes(app, { context, config, meta, demoPeople: people, leaving })
   identityRoutes(app, context)
@@ -112,7 +114,7 @@ export async function buildApp({
   deskRoutes(app, context)
   findRoutes(app, context)
   startRoutes(app, context)
-  liveRoutes(app, context)
+  listeners.push(liveRoutes(app, context))
   messageRoutes(app, context)
   watchRoutes(app, context)
   proposalRoutes(app, context)

@@ -85,6 +85,8 @@ type TestAppOptions = {
   conditions?: readonly Conditions[]
   identityOn?: (db: Database, databaseUrl: string) => IdentityService | Promise<IdentityService>
   log?: Log
+  /** Called after each transaction of a call that wrote something. */
+  onWrite?: () => void
   /** Address of a database with the cast (`settleUsualCast`), instead of a new one of the cluster. */
   databaseUrl?: string
 }
@@ -104,6 +106,7 @@ export async function startTestApp({
   conditions,
   identityOn,
   databaseUrl,
+  onWrite,
   log = createLog("silent"),
 }: TestAppOptions = {}): Promise<TestApp> {
   const isUsualCast = now === usualNow && !terms && !identityOn
@@ -136,6 +139,7 @@ export async function startTestApp({
     config,
     conditions: conditions ?? (await readPortalConditions(config.contentDir)),
     content,
+    ...(onWrite && { onWrite }),
   })
   const signedIn = new Map<string, Promise<{ authorization: string }>>()
   const signIn = async (mail: string) => {

@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { databaseOfFile } from "../../testing/database.ts"
 import { refuse } from "../refusal.ts"
-import { type Database, openDatabase } from "./db.ts"
+import { type Database, openDatabase, reportingWrites, type Tx } from "./db.ts"
 
 const db = databaseOfFile()
 let administrator: Database
@@ -54,4 +54,64 @@ test("a refusal rolls back earlier writes", async () => {
   expect(await write("refused", refuse("in_use"))).toEqual(refuse("in_use"))
   expect(await write("answered", { id: "1" })).toEqual({ id: "1" })
   expect(await db.many("select text from notes")).toEqual([{ text: "answered" }])
+})
+
+describe("prepared statements", () => {
+  const prepared = "select statement from pg_prepared_statements"
+  const filtered = (number: number) => `select ${number} as "combination ${number}"`
+
+  test("are forgotten by a connection when others are used more recently", async () => {
+    const single = openDatabase(db.url, { size: 1 })
+    onTestFinished(single.close)
+    await single.many(prepared)
+    for (let number = 0; number < 1_200; number++) {
+      await single.value(filtered(number))
+      // In use all the time.
+      if (number % 100 === 0) await single.many(prepared)
+    }
+    const statements = await single.values<string>(prepared)
+    expect(statements).toHaveLength(500)
+    expect(statements).toContain(prepared)
+    expect(statements).not.toContain(filtered(0))
+    // Prepared again.
+    expect(await single.value(filtered(0))).toBe(0)
+  })
+
+  test("that failed do not abort a later transaction when they are forgotten", async () => {
+    const single = openDatabase(db.url, { size: 1 })
+    onTestFinished(single.close)
+    await expect(single.value("select from nowhere")).rejects.toThrow()
+    const last = await single.transaction(async (tx) => {
+      for (let number = 0; number < 600; number++) await tx.value(filtered(number))
+      return tx.value(filtered(599))
+    })
+    expect(last).toBe(599)
+  })
+})
+
+describe("a write is reported", () => {
+  const reports: string[] = []
+  const reporting = () => reportingWrites(db, () => void reports.push("written"))
+  const writeIn = (outcome: object) => async (tx: Tx) => {
+    await tx.run("create temporary table if not exists drafts (text text)")
+    await tx.value("with added as (insert into drafts values ('a') returning 1) select count(*) from added")
+    return outcome
+  }
+
+  test("by a transaction that wrote, also within a query, and was committed", async () => {
+    await reporting().transaction(writeIn({}))
+    expect(reports.splice(0)).toEqual(["written"])
+  })
+
+  test("by none that only read, was refused or failed", async () => {
+    await reporting().transaction((tx) => tx.value("select 1"))
+    await reporting().transaction(writeIn(refuse("in_use")))
+    await reporting()
+      .transaction(async (tx) => {
+        await writeIn({})(tx)
+        throw new Error("failed")
+      })
+      .catch(() => {})
+    expect(reports).toEqual([])
+  })
 })

@@ -3,6 +3,7 @@ import pg from "pg"
 import type { ErrorCode } from "../../../contract/errors.ts"
 import { isRefused, type Refused } from "../refusal.ts"
 import { openPool, type PoolSettings } from "./pool.ts"
+import type { Repeated } from "./prepared.ts"
 
 /** Reads and single statements. Parameters are bound, statements are prepared once per connection. */
 export type Db = {
@@ -39,21 +40,16 @@ const types = {
 } as pg.CustomTypesConfig
 
 const deadlock = "40P01"
-const maxPrepared = 500
-
-const statementNames = new Map<string, string>()
-function statementName(sql: string): string | undefined {
-  const existing = statementNames.get(sql)
-  if (existing || statementNames.size >= maxPrepared) return existing
-  const name = `s${statementNames.size}`
-  statementNames.set(sql, name)
-  return name
-}
 
 /** Statements on a pool or one connection. */
 export function dbOn(client: pg.Pool | pg.PoolClient): Db {
   const query = (sql: string, parameters: readonly unknown[] = []) =>
-    client.query<pg.QueryResultRow>({ text: sql, values: [...parameters], name: statementName(sql), types })
+    client.query<pg.QueryResultRow>({
+      text: sql,
+      values: [...parameters],
+      types,
+      isRepeated: true,
+    } as Repeated)
   return {
     many: async <Row>(sql: string, parameters?: readonly unknown[]) =>
       (await query(sql, parameters)).rows as Row[],
@@ -102,6 +98,21 @@ export function openDatabase(url: string, settings: Partial<PoolSettings> = {}):
     close: () => pool.end(),
   }
 }
+
+/** Reports each transaction that wrote something, after its commit; work and streams that follow from it begin then. */
+export const reportingWrites = (db: Database, onWrite: () => void): Database => ({
+  ...db,
+  transaction: async (work) => {
+    let wrote: boolean | undefined
+    const result = await db.transaction(async (tx) => {
+      const outcome = await work(tx)
+      wrote = !isRefused(outcome) && (await tx.value("select pg_current_xact_id_if_assigned() is not null"))
+      return outcome
+    })
+    if (wrote) onWrite()
+    return result
+  },
+})
 
 /** The constraint that a failed statement names, to turn it into an error code. */
 export const violatedConstraint = (error: unknown): string | undefined =>

@@ -1,5 +1,6 @@
 import pg from "pg"
 import { connectMs, type Host, type Hosts, hostsOf, sessionClient } from "./address.ts"
+import { prepareStatements } from "./prepared.ts"
 import { type HostSession, watchSessions } from "./watch.ts"
 
 export type PoolSettings = {
@@ -29,6 +30,7 @@ export function openPool(
   pool.on("error", () => {})
   pool.on("connect", (client) => client.on("error", () => {}))
   watchSessions(pool)
+  prepareStatements(pool)
   return pool
 }
 

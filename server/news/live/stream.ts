@@ -24,11 +24,9 @@ import {
 /** Seconds until a slot is likely free for a user with too many streams: the next heartbeat detects closed tabs. */
 const streamWaitSeconds = 30
 
-export function liveRoutes(app: FastifyInstance, { db, databaseUrl, gates, log }: Context): void {
+/** Returns what to call after a write in this process: it notifies all. */
+export function liveRoutes(app: FastifyInstance, { db, databaseUrl, gates, log }: Context): () => void {
   const streams = liveStreams({ db, databaseUrl, log })
-  app.addHook("onResponse", async ({ method }) => {
-    if (method === "POST") streams.written()
-  })
   app.addHook("preClose", async () => streams.close())
 
   route(app, liveStream, gates.active, async ({ caller, request, reply }) => {
@@ -40,6 +38,7 @@ export function liveRoutes(app: FastifyInstance, { db, databaseUrl, gates, log }
     reply.header("x-accel-buffering", "no").header("cache-control", "no-store, no-transform")
     return reply.type("text/event-stream").send(stream)
   })
+  return streams.written
 }
 
 type Prove = () => Promise<Actor | Refused<ErrorCode>>
