@@ -54,3 +54,16 @@ test("detects a name's different spelling, though its hash is equal", async () =
     body: { details: { fields: ["firstname"] } },
   })
 })
+
+test.each(["car", "user", "location", "option"] as const)(
+  "finds the changes of a %s by an index, however long the journal is",
+  async (topic) => {
+    const scansSql = "select seq_scan from pg_stat_xact_user_tables where relname = 'journal'"
+    const scans = await portal.db.transaction(async (tx) => {
+      await tx.run("set local enable_seqscan = off")
+      await overtakenOf(tx, topic, [{ id: castUser(manager).id, version: 2, seen: 1 }])
+      return tx.value<number>(scansSql)
+    })
+    expect(scans).toBe(0)
+  },
+)

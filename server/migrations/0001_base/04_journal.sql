@@ -78,6 +78,7 @@ create index journal_batch on journal (batch_id) where batch_id is not null;
 create index journal_listed on journal (position) where batch_id is null and kind is distinct from 'car.step';
 create index journal_kind on journal (kind text_pattern_ops, number) where batch_id is null;
 create index journal_actor on journal (actor_id, number) where actor_id is not null and batch_id is null;
+create index journal_named on journal ((content ->> 'id'), number) where kind like 'location.%' or kind like 'option.%';
 create index journal_user on journal (user_id, number) where user_id is not null;
 create trigger journal_append_only before update or delete or truncate on journal
   for each statement execute function refuse_change();

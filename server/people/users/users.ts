@@ -38,7 +38,7 @@ export async function findUser(db: Db, actor: Actor, id: string | undefined, now
   const seesAll = actor.type === "ADMIN" && actor.active && actor.restriction !== "blocked"
   if (!isOwn && !seesAll) return undefined
   const user = await db.value<User>(
-    `select ${userJson("$2")} from users u where u.id::text = $1 and u.deleted_at is null`,
+    `select ${userJson("$2")} from users u where u.id = case when pg_input_is_valid($1, 'uuid') then $1::uuid end and u.deleted_at is null`,
     [isOwn ? actor.id : id, now],
   )
   if (!user) return undefined
