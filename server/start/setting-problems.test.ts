@@ -95,6 +95,12 @@ it("warns about texts, connections and admins, without changes", async () => {
   }
   await cp("content", folder, { recursive: true })
   expect(await warned({ DATABASE_POOL_SIZE: "999" })).toEqual(["texts", "DATABASE_POOL_SIZE", "admins"])
+  const connections = (await db.value<number>(
+    "select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int",
+  )) as number
+  // Besides the pool: four for sign-in, two for jobs, two for monitoring, one for open screens (docs/operation.md).
+  expect(await warned({ DATABASE_POOL_SIZE: `${connections - 9}` })).toEqual(["texts", "admins"])
+  expect(await warned({ DATABASE_POOL_SIZE: `${connections - 8}` })).toContain("DATABASE_POOL_SIZE")
 
   const provider = join(folder, "de/legal/provider.md")
   await writeFile(provider, (await readFile(provider, "utf8")).replaceAll("Aurel", "Firma"))

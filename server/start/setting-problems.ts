@@ -1,7 +1,10 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { type Config, ConfigError } from "../config.ts"
+import { identityConnections } from "../core/identity/embedded-identity.ts"
+import { jobConnections } from "../core/jobs/jobs.ts"
 import type { Database } from "../core/postgres/db.ts"
+import { probeConnections } from "../core/postgres/probe.ts"
 import type { Log } from "../core/runtime/log.ts"
 import { databaseIsAway, isReservedMail, leadsAway } from "../setting-types.ts"
 
@@ -123,8 +126,8 @@ const factsSql = `select current_setting('max_connections')::int - current_setti
   current_setting('statement_timeout') <> '0' and current_setting('lock_timeout') <> '0' as "hasTimeouts",
   array(select mail from users where active and type = 'ADMIN' and deleted_at is null) as admins`
 
-/** Connections outside the pool: four for sign-in, one listener, two for monitoring. */
-const otherConnections = 7
+/** Outside the pool; the last one listens for the open screens. */
+const otherConnections = identityConnections + jobConnections + probeConnections + 1
 
 async function warningsOfFacts(config: Config, db: Database): Promise<Sentences> {
   const { demo, contentDir, databasePoolSize } = config

@@ -10,6 +10,9 @@ import { secretOf } from "./seal.ts"
 import { type OwnSessions, openLibrary, ownSessions, type SessionLength, usualLength } from "./sessions.ts"
 import { createTokenCheck } from "./token.ts"
 
+/** Connections for sign-ins, whatever other calls do. */
+export const identityConnections = 4
+
 type IdentityParts = {
   databaseUrl: string
   db: Database
@@ -20,7 +23,7 @@ type IdentityParts = {
 /** The embedded identity, in the schema `identity` of the portal's database. */
 export async function openIdentity(parts: IdentityParts): Promise<IdentityService & { own: OwnSessions }> {
   const { databaseUrl, db: shared, publicUrl, length = usualLength } = parts
-  const pool = openPool(databaseUrl, { size: 4, settings: { search_path: "identity" } })
+  const pool = openPool(databaseUrl, { size: identityConnections, settings: { search_path: "identity" } })
   const db = dbOn(pool)
   // All processes on a database sign with the same secret, written by the first one.
   await shared.run(addSecretSql, [randomBytes(32).toString("base64url")])

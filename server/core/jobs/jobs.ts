@@ -63,6 +63,8 @@ type Pace = { poll: number; pollRarely: number; supervise: number }
 const defaultPace: Pace = { poll: 60, pollRarely: 150, supervise: 60 }
 const isDueEachMinute = ({ cron }: Partial<Task>) => cron === undefined || cron.startsWith("* ")
 
+/** Connections for the bookkeeping of jobs; their work uses the pool. */
+export const jobConnections = 2
 /** Debounces work that follows from writes, in milliseconds. */
 const gatherMs = 200
 const pauseMs = 1_000
@@ -100,7 +102,7 @@ const options = ({ supervise }: Pace) => ({
 export async function startJobs({ url, db, tasks, queues, log, pace = defaultPace }: Parts): Promise<Jobs> {
   const { PgBoss } = await import("pg-boss")
   // A crash may undo the last bookkeeping: such a job runs again, and finds its work done.
-  const pool = openPool(url, { size: 2, settings: { synchronous_commit: "off" } })
+  const pool = openPool(url, { size: jobConnections, settings: { synchronous_commit: "off" } })
   const boss: Library = new PgBoss({
     ...options(pace),
     db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },

@@ -4,6 +4,8 @@ import { type Applied, appliedSql, readMigrations, standingOf } from "./migrate.
 export type Writing = "ok" | "read_only" | "full"
 
 const timeoutMs = 2_000
+/** Connections for monitoring. */
+export const probeConnections = 2
 /** Interval of real writes, in milliseconds. */
 const writeEveryMs = 5_000
 
@@ -24,7 +26,7 @@ export type Probe = ReturnType<typeof openProbe>
 /** Checks the database on connections of its own, so that a busy pool does not make it look dead. `folder`: the migrations of this code. */
 export function openProbe(url: string, folder: string) {
   const db = openDatabase(url, {
-    size: 2,
+    size: probeConnections,
     connectMs: timeoutMs,
     settings: { statement_timeout: `${timeoutMs}` },
   })

@@ -1,9 +1,9 @@
 import { Socket } from "node:net"
 import type { FastifyInstance, FastifyReply } from "fastify"
 
-/** In milliseconds: without a byte accepted, and for a whole answer. 20 MB in 15 minutes are 23 kB a second. */
+/** In milliseconds: without a byte accepted (Node notices after up to twice that), and for a whole answer: 20 MB at 23 kB a second. */
 type Limits = { idleMs: number; wholeMs: number }
-const defaultLimits: Limits = { idleMs: 30_000, wholeMs: 900_000 }
+const defaultLimits: Limits = { idleMs: 20_000, wholeMs: 900_000 }
 
 /** Disconnects readers that accept an answer too slowly. Live streams have limits of their own. */
 export function endSlowReaders(app: FastifyInstance, limits: Limits = defaultLimits): void {
