@@ -46,6 +46,14 @@ export const driveText = {
 } as const
 export type Drive = keyof typeof driveText
 
+/** Searched text: "Plug-in-Hybrid" is found without hyphens too. */
+export const driveSearchText = Object.fromEntries(
+  Object.entries(driveText).map(([code, text]) => [
+    code,
+    [...new Set([text, text.replaceAll("-", "")])].join(" "),
+  ]),
+) as Record<Drive, string>
+
 export const co2ClassText = { A: "A", B: "B", C: "C", D: "D", E: "E", F: "F", G: "G" } as const
 
 export const optionTypes = ["BRAND", "PROMOTION", "MODEL_SERIES", "MODEL"] as const

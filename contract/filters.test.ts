@@ -22,13 +22,20 @@ const cars = [
     brand: "aurel",
     listPriceExclVat: 250,
   }),
-  carOf({ jobNumber: "300", licensePlateNumber: "HH-ZV 1788", locationId: "luebeck", promotion: "herbst" }),
+  carOf({
+    jobNumber: "300",
+    licensePlateNumber: "HH-ZV 1788",
+    locationId: "luebeck",
+    promotion: "herbst",
+    drive: "DIESEL",
+  }),
   carOf({
     jobNumber: "400",
     area: "SELECTION",
     locationId: "luebeck",
     listPriceExclVat: 300,
     paintBaseColor: "GREEN",
+    drive: "PLUG_IN_DIESEL",
     dateOfDelivery: "2027-01-30",
   }),
 ]
@@ -47,6 +54,9 @@ describe("matching rows", () => {
     ["every word, wherever it is", { search: "LUEBECK zv herbst" }, ["300"]],
     ["a word that another car has", { search: "lübeck aurel" }, []],
     ["a location that the row of a new car does not say", { search: "kessler" }, ["300"]],
+    ["several whole numbers", { search: "HH-ZV 1788, 4000, B-X 1" }, ["300"]],
+    ["a drive", { search: "diesel" }, ["300", "400"]],
+    ["a drive without its hyphen", { search: "plugin" }, ["400"]],
     ["a text that nothing has", { search: "none" }, []],
     ["from nothing on, which leaves out cars without a price", { priceFrom: 0 }, ["100", "200", "400"]],
     ["from a price on", { priceFrom: 20_000 }, ["200", "400"]],
@@ -86,10 +96,10 @@ describe("matching rows", () => {
       },
     }
     const text = plated.searchText(counted)
-    expect(text).toBe("\n300\nhhzv1788\n hh zv 1788 1101 autohaus kessler luebeck herbst aktion")
+    expect(text).toBe("\n300\nhhzv1788\n hh zv 1788 diesel 1101 autohaus kessler luebeck herbst aktion")
     expect([plated.searchText(counted), asked]).toEqual([text, 4])
     // Excludes the location of a ZVF, which is the holder's.
-    expect(zvf.searchText(names)).toBe("\n400\n gruen")
+    expect(zvf.searchText(names)).toBe("\n400\n gruen plug in hybrid diesel pluginhybrid diesel")
     expect(carSearchText(zvf.car, names, ["Lager"])).toBe("\n400\n gruen lager")
   })
 

@@ -1,5 +1,5 @@
 import type { AgentCar } from "./cars.ts"
-import { colourText } from "./enums.ts"
+import { colourText, driveSearchText } from "./enums.ts"
 import {
   carFilters,
   type Filters,
@@ -82,6 +82,7 @@ export const carSearchText = (car: AgentCar, names: CarNames, more: readonly str
       names.option(car.modelSeries),
       car.modelDesignation,
       car.paintBaseColor ? colourText[car.paintBaseColor] : "",
+      car.drive ? driveSearchText[car.drive] : "",
       car.area === "PRE_OFFER" ? names.location(car.locationId) : "",
       names.option(car.promotion),
       ...more,
@@ -153,8 +154,8 @@ const joinedOf = new WeakMap<readonly Row[], { names: CarNames; texts: JoinedTex
 
 /** Rows that contain the first suitable word according to the joined texts, and the search still to be applied to them. */
 function prefilter(rows: readonly Row[], search: string, names: CarNames) {
-  const words = searchOf(search)?.words ?? []
-  const word = words.find(({ phrase, compact }) => phrase === compact)
+  const { words = [], numbers = null } = searchOf(search) ?? {}
+  const word = numbers === null && words.find(({ phrase, compact }) => phrase === compact)
   if (!word) return { left: rows, search }
   const candidates = matchingIndexes(word.phrase, joinedTextsOf(rows, names))
   return { left: candidates.map((index) => rows[index]!), search: words.length === 1 ? "" : search }

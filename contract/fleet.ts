@@ -7,7 +7,7 @@ import { type CarWork, carWork, fleetFilterFields, perKey } from "./filter-field
 import { fleetColumns } from "./fleet-words.ts"
 import { maxListedCars, maxPrintedRows } from "./limits.ts"
 import { oddityCodes } from "./oddities.ts"
-import { id, listOf, plainDate, text } from "./schemas.ts"
+import { id, listOf, plainDate, searchText, text } from "./schemas.ts"
 
 const maxChoices = 200
 /** Wider than any real share. */
@@ -24,7 +24,7 @@ const schemas = {
 /** Filters of the fleet; absent ones do not filter. Prices in cents, `under…` in whole percent. */
 export const fleetFilters = z.object({
   ...perKey(fleetFilterFields, schemas),
-  search: text.optional(),
+  search: searchText.optional(),
   area: z.enum(areas).optional(),
   work: z.enum(carWork).optional(),
   archive: z.boolean().optional(),
@@ -63,6 +63,8 @@ export const readFleet = post("/api/car/fleet", {
   output: z.object({
     cars: z.array(z.union([archivedCar.extend(listedCar), car.extend(listedCar)])),
     total: z.int(),
+    /** Those of several searched numbers that no car of the view has (P185). */
+    missing: z.array(z.string()),
     counts: z.object({
       all: z.int(),
       ...(Object.fromEntries(carWork.map((work) => [work, z.int()])) as Record<CarWork, z.ZodInt>),

@@ -20,6 +20,9 @@ export const maxSurcharge = 100_000
 
 export const longestText = 500
 
+/** Maximum length of a search, in characters: hundreds of numbers, and short enough for an address. */
+export const longestSearch = 6_000
+
 /** Maximum length of single-line text (names, plates, labels) in characters. */
 export const longestLine = 100
 

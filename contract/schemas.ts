@@ -7,6 +7,7 @@ import { dateFault, faultOf, isOneLine, isStorable, isTrimmed, storedText, tidie
 import {
   longestLine,
   longestMail,
+  longestSearch,
   longestText,
   mailPattern,
   maxCount,
@@ -36,6 +37,8 @@ export const km = z.int().min(0).max(maxCount)
 const typed = z.string().overwrite(storedText)
 const storable = (max: number) => typed.max(max).refine(isStorable, sentences.characters)
 export const text = storable(longestText)
+/** A search, with room for hundreds of numbers. */
+export const searchText = storable(longestSearch)
 /** A single line without surrounding spaces; documents and e-mails rely on it. */
 export const line = storable(longestLine).trim().min(1).refine(isOneLine, sentences.oneLine)
 export const plainLine = line.overwrite(plainWords)

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { forAll } from "./property-for-tests.ts"
-import { folded, isFound, searchOf, searchRows, searchTextOf } from "./search.ts"
+import { folded, isFound, missingNumbers, numbersIn, searchOf, searchRows, searchTextOf } from "./search.ts"
 
 const carText = () =>
   searchTextOf(
@@ -50,6 +50,55 @@ describe("a search", () => {
   test("normalises idempotently", () => {
     forAll([fc.string({ unit: "grapheme" })], (text) => {
       expect(folded(folded(text))).toBe(folded(text))
+    })
+  })
+})
+
+describe("several numbers", () => {
+  const found = (typed: string) => [...(numbersIn(typed)?.keys() ?? [])]
+  test.each([
+    ["4700043, 4700044", ["4700043", "4700044"]],
+    ["4700043 4700044\t4700045", ["4700043", "4700044", "4700045"]],
+    ["HH-ZV 1788\nHH-ZV 1789 E\r\n", ["hhzv1788", "hhzv1789e"]],
+    ["HH-ZV 1788 B-X 22 TÜ-A1", ["hhzv1788", "bx22", "tuea1"]],
+    ["hh zv 1788 4700043", ["hhzv1788", "4700043"]],
+    ["W9ZHRD2DRCJV3KHWM; w9zhrd2drcjv3khwx", ["w9zhrd2drcjv3khwm", "w9zhrd2drcjv3khwx"]],
+    ["HHZV1788,BX22", ["hhzv1788", "bx22"]],
+    ["1101, 1103", ["1101", "1103"]],
+  ])("are recognised in %j", (typed, numbers) => expect(found(typed)).toEqual(numbers))
+
+  test.each([
+    "4700043",
+    "HH-ZV 1788",
+    "W9Z HRD2DRCJV3KHWM",
+    "4700043 hamburg",
+    "4700043, Corso",
+    "corso 2.0, 180 PS",
+    "Terra 2.0 150",
+    "12.11.2026 13.11.2026",
+    "4700043, 47",
+    "4700043, 4700043",
+    ", ;",
+  ])("are no other search: %j", (typed) => expect(found(typed)).toEqual([]))
+
+  const number = fc.oneof(
+    fc.stringMatching(/^[1-9][0-9]{6}$/),
+    fc.stringMatching(/^[A-HJ-NPR-Z0-9]{13}[0-9]{4}$/),
+    fc
+      .tuple(fc.stringMatching(/^[A-Z]{1,3}-[A-Z]{1,2}$/), fc.integer({ min: 1, max: 9999 }))
+      .map((p) => p.join(" ")),
+  )
+  const separator = fc.constantFrom("\n", "\r\n", ",", ", ", ";", " ", "  ", "\t")
+
+  test("find exactly the rows with one of them, and the others are named", () => {
+    const lists = fc.uniqueArray(number, { minLength: 3, maxLength: 12, selector: (each) => folded(each) })
+    forAll([lists, separator], ([missing, ...numbers], between) => {
+      const rows = numbers.map((each) => searchTextOf([each, "", "X-1"], ["Corso", missing!]))
+      const wanted = numbers.slice(1)
+      const typed = [missing!, ...wanted].join(between)
+      expect(searchRows(rows, (row) => row, typed)).toEqual(rows.slice(1))
+      expect(missingNumbers(typed, () => rows)).toEqual([missing])
+      expect(missingNumbers(missing!, () => rows)).toEqual([])
     })
   })
 })

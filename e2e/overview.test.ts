@@ -19,6 +19,7 @@ import {
   rows,
   searchBox,
   showTable,
+  tableRows,
 } from "./steps.ts"
 import { readSheet } from "./workbooks.ts"
 
@@ -71,6 +72,29 @@ it("a list is filtered by search and filters, which its link keeps and a saved s
   expect(prices).toEqual(prices.toSorted((a, b) => b - a))
   expect(lines.length).toBeGreaterThan(1)
   for (const row of lines) expect(row.Auftragsnummer).toContain("47000")
+})
+
+it("pasted numbers find exactly their cars, and the others are named, for agents and the provider", async () => {
+  const paste = (page: Page, text: string) =>
+    searchBox(page).evaluate((box, pasted) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData("text", pasted)
+      box.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }))
+    }, text)
+  const missing = (page: Page) => page.getByText("In dieser Liste nicht gefunden: 9999999, 8888888")
+  const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
+  await rows(page).first().waitFor()
+  await paste(page, "4700043\r\n9999999\r\n4700309\r\n8888888\r\n")
+  await page.getByText(/^2\svon\s\d+ Fahrzeugen$/).waitFor()
+  await missing(page).waitFor()
+  const desk = await signIn(await stage.visit(), admin, "/car")
+  await tableRows(desk).first().waitFor()
+  await paste(desk, "4700043\n9999999\n4700309\n8888888")
+  await desk.getByText("2 Fahrzeuge", { exact: true }).waitFor()
+  await missing(desk).waitFor()
+  await searchBox(desk).fill("diesel")
+  await missing(desk).waitFor({ state: "detached" })
+  await desk.getByText("2 Fahrzeuge", { exact: true }).waitFor({ state: "detached" })
 })
 
 it("the first cars are visible and can be opened before the whole list is loaded", async () => {

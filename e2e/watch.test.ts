@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core"
 import { expect, it } from "vitest"
 import { addDays, berlinToday } from "../contract/dates.ts"
+import { kmText } from "../contract/format.ts"
 import { callerFor, callerOn, carOf, freeOffers, postJson, readJson, updateAs } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
 import { settled } from "./settled.ts"
@@ -123,6 +124,9 @@ it("watched pre-offers are accepted together, each separately, and an unavailabl
   const cars = await Promise.all(numbers.map((number) => carOf(asAdmin, number)))
   for (const { id } of [...cars, zvf!]) await postJson(asManager, "/api/watch/car", { carId: id })
   const page = await overview(manager, "/watch")
+  const first = tableRow(page, numbers[0]!)
+  await first.getByText(cars[0]!.licensePlateNumber, { exact: true }).waitFor()
+  await first.getByText(kmText(cars[0]!.kilometerReading), { exact: true }).waitFor()
   const together = button(page, /gemeinsam annehmen$/i)
   expect(await refusalOf(together)).toBe("Kreuzen Sie zuerst Fahrzeuge an.")
   await page.getByRole("checkbox", { name: "Seite auswählen" }).check()

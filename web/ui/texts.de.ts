@@ -69,6 +69,7 @@ export const texts = german({
   messages: "Meldungen",
   dismiss: "Meldung schließen",
   removeFilter: (label: string) => `Filter entfernen: ${label}`,
+  missingNumbers: (numbers: string) => `In dieser Liste nicht gefunden: ${numbers}`,
   listHolds: (count: number) => `Die Liste zeigt jetzt ${plural(count, "Eintrag.", "Einträge.")}`,
   searchOnPaper: (search: string) => `Suche: ${search}`,
 })

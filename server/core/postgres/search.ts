@@ -10,7 +10,7 @@ export function binding(): { parameters: unknown[]; bind: Bind } {
 
 /** SQL equivalent of `isFound` (contract/search.ts): `textOf` a word's form, or one of `others`, matches each word. */
 export const everyWord = (
-  { words }: Search,
+  { words }: Pick<Search, "words">,
   bind: Bind,
   textOf: (form: string) => string,
   others: (forms: readonly string[]) => readonly string[] = () => [],

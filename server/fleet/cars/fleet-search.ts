@@ -1,4 +1,4 @@
-import { activityStateText, areaText, colourText } from "../../../contract/enums.ts"
+import { activityStateText, areaText, colourText, driveSearchText } from "../../../contract/enums.ts"
 import { carMarkText, freeState, requestedState } from "../../../contract/fleet-words.ts"
 import { locationText } from "../../../contract/format.ts"
 import { folded, searchOf } from "../../../contract/search.ts"
@@ -34,6 +34,7 @@ const ofFlag = (text: string, sql: string): Named => ({ values: [["", folded(tex
 
 const fixed: readonly Named[] = [
   ofColumn(colourText, "c.paint_base_color"),
+  ofColumn(driveSearchText, "c.drive"),
   ofColumn(areaText, "c.area"),
   ofColumn(statusText, `(${shownStatusSql})`),
   ofFlag(carMarkText.hidden, "not c.display"),
@@ -59,10 +60,14 @@ async function namedTexts(db: Db): Promise<readonly Named[]> {
   ]
 }
 
+/** The numbers of `cars c` as stored, beside a line of words. */
+export const numbersSql = "string_to_array(c.search_text, E'\\n')"
+
 /** Search condition (P185) on `cars c`; null if the search is empty. */
 export async function fleetSearch(db: Db, typed: string, bind: Bind): Promise<string | null> {
   const search = searchOf(typed)
   if (!search) return null
+  if (search.numbers) return `${numbersSql} && ${bind([...search.numbers])}::text[]`
   const named = await namedTexts(db)
   const inNames = (forms: readonly string[]) =>
     named.flatMap(({ values, condition }) => {

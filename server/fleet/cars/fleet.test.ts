@@ -192,6 +192,20 @@ describe("a page of the fleet", () => {
     expect([...first.cars, ...second.cars].map(({ id }) => id)).toEqual(all.slice(0, 20))
   })
 
+  test("several numbers find exactly their cars and name those that no car has", async () => {
+    const numbers = ["WARFNDX0000098765", "TÜ-A 1", "hhzv1788", "9999999"]
+    const has = ["WARFNDX0000098765", "TÜ-A 1", "HH-ZV 1788", "hh zv1788"]
+    const wanted = rows.filter(({ car }) =>
+      [car.idNumber, car.licensePlateNumber].some((one) => has.includes(one)),
+    )
+    for (const between of ["\n", ", ", " "]) {
+      const found = await page({ filters: { search: numbers.join(between) } }, { count: 200 })
+      expect(new Set(found.cars.map(({ id }) => id))).toEqual(new Set(wanted.map(({ car }) => car.id)))
+      expect(found).toMatchObject({ total: wanted.length, missing: ["9999999"] })
+    }
+    expect(await page({ filters: { search: "9999999" } })).toMatchObject({ total: 0, missing: [] })
+  })
+
   test("a page beyond the end is the last one", async () => {
     const ids = async (from: number) =>
       (await page({ filters: {} }, { from, count: 15 })).cars.map(({ id }) => id)

@@ -5,6 +5,7 @@ import type { Fleet, FleetIds, FleetView } from "../../../contract/fleet.ts"
 import type { FleetColumn } from "../../../contract/fleet-words.ts"
 import { maxListedCars } from "../../../contract/limits.ts"
 import { odditiesOf } from "../../../contract/oddities.ts"
+import { missingNumbers, numbersIn } from "../../../contract/search.ts"
 import type { Database, Db } from "../../core/postgres/db.ts"
 import { withOddities } from "./doubles.ts"
 import { partsOf, rangesSql, readingIndex, withDoubles, workSql } from "./fleet-filters.ts"
@@ -50,9 +51,10 @@ type PageRequest = FleetView & { from: number; count: number; ranges: boolean }
 
 /** A page of the fleet with oddities and counts (P76, P200), read in parallel. Beyond the end it is the last page (P84). */
 export async function readFleet(db: Database, request: PageRequest, day: PlainDate): Promise<Fleet> {
-  const [asked, counts, ranges] = await Promise.all([
+  const [asked, counts, missing, ranges] = await Promise.all([
     request.count > 0 ? readingIndex(db, (tx) => idsInOrder(tx, request, day, request)) : [],
     readingIndex(db, (tx) => countWork(tx, request, day)),
+    missingOf(db, request, day),
     request.ranges
       ? readingIndex(db, (tx) => tx.one<NonNullable<Fleet["ranges"]>>(rangesSql(request.filters)))
       : undefined,
@@ -68,6 +70,7 @@ export async function readFleet(db: Database, request: PageRequest, day: PlainDa
     cars: await carsOf(db, ids, day),
     counts,
     total,
+    missing,
     ...(ranges && { ranges }),
   }
 }
@@ -106,6 +109,18 @@ async function countWork(db: Db, { filters }: FleetView, day: PlainDate): Promis
   const kinds = carWork.map((kind) => `count(*) filter (where ${work[kind]}) as ${kind}`)
   const sql = `${withDoubles} select count(*) as all, ${kinds.join(", ")} from cars c where ${parts.where}`
   return (await db.one<Fleet["counts"]>(sql, parts.parameters))!
+}
+
+/** Those of several searched numbers that no car of the view has, as typed (P185). */
+async function missingOf(db: Database, view: FleetView, day: PlainDate): Promise<string[]> {
+  const typed = view.filters.search ?? ""
+  if (!numbersIn(typed)) return []
+  return readingIndex(db, async (tx) => {
+    const { where, parameters } = await orderedOf(tx, { filters: view.filters }, day)
+    const sql = `${withDoubles} select c.search_text from cars c where ${where}`
+    const texts = await tx.values<string>(sql, parameters)
+    return missingNumbers(typed, () => texts)
+  })
 }
 
 type IdsRequest = FleetView & {

@@ -72,7 +72,7 @@ test("the database finds like the rule", async () => {
       const wanted = searchOf(search)
       // Words with letters are not matched against times, nor across subject and time.
       const apart = (wanted?.words ?? []).map((one) => ({
-        one: { words: [one], whole: one.compact },
+        one: { words: [one], whole: one.compact, numbers: null },
         inTime: !/[^\d ]/.test(one.phrase),
       }))
       const textOf = (each: Mail, at: number, inTime: boolean) => {

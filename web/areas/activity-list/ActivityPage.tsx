@@ -6,6 +6,7 @@ import { type ActivitySearch, activitySearch } from "../../searches.ts"
 import { useNow } from "../../ui/browser/clock.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { LinkButton } from "../../ui/button/LinkButton.tsx"
+import { MissingNumbers } from "../../ui/feedback/MissingNumbers.tsx"
 import { EmptyState, Loaded } from "../../ui/feedback/States.tsx"
 import { SearchInput } from "../../ui/field/SearchInput.tsx"
 import { Select } from "../../ui/field/Select.tsx"
@@ -23,7 +24,7 @@ import { useColumns } from "../activities/use-columns.tsx"
 import { useSession } from "../session/session.ts"
 import styles from "./ActivityList.module.css"
 import { OpenedCase } from "./CasePanel.tsx"
-import { findActivities, foundText, isInTab, sheetOf } from "./rules.ts"
+import { findActivities, foundText, isInTab, missingIn, sheetOf } from "./rules.ts"
 import { texts } from "./texts.de.ts"
 
 const besides = ["activityId"] as const
@@ -43,6 +44,10 @@ export function ActivityPage() {
   const activities = useActivities(tab, isWhole)
   const all = activities.data ?? none
   const rows = useMemo(() => findActivities(all, tab, state?.value, search), [all, tab, state?.value, search])
+  const missing = useMemo(
+    () => (activities.data ? missingIn(rows, search) : []),
+    [activities.data, rows, search],
+  )
   const most = maxFor(tab, isWhole)
   const paging = tablePaging(listed, columns, rows.length)
   const exporting = useExport(texts.exportFailed)
@@ -72,6 +77,7 @@ export function ActivityPage() {
         />
       </div>
       {isNarrowed && <p data-paper="only">{[state?.label, search].filter(Boolean).join(", ")}</p>}
+      <MissingNumbers numbers={missing} />
       <Loaded of={activities} failure={activitiesTexts.loadFailed}>
         <Table
           label={texts.title}

@@ -2,7 +2,7 @@ import type { Activity } from "../../../contract/activities.ts"
 import { isReadOnly } from "../../../contract/availability.ts"
 import { activityTypeText } from "../../../contract/enums.ts"
 import type { ShownTable, TableCell } from "../../../contract/excel.ts"
-import { searchRows, searchTextOf } from "../../../contract/search.ts"
+import { missingNumbers, searchRows, searchTextOf } from "../../../contract/search.ts"
 import { awaitsAnswer, isHolding, nextStates } from "../../../contract/states.ts"
 import type { Profile } from "../../../contract/users.ts"
 import type { ActivityTab } from "../../searches.ts"
@@ -40,6 +40,10 @@ export const findActivities = (
     textOf,
     search,
   )
+
+/** Searched numbers that none of the found activities has. */
+export const missingIn = (found: readonly Activity[], search: string): string[] =>
+  missingNumbers(search, () => found.map(textOf))
 
 /** Text for the number found. If as many as possible are loaded, there may be older ones. */
 export const foundText = (count: number, loaded: number, most: number): string => {

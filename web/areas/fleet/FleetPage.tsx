@@ -108,6 +108,7 @@ export function FleetPage() {
           // Unknown if the list failed to load.
           list.loading.isLoadingError ? "" : isLoading ? texts.carsLoading : texts.found(total)
         }
+        missing={list.missing}
         filterText={JSON.stringify(filters)}
         count={isLoading || list.loading.isLoadingError ? undefined : total}
         // Only for cards: tables sort by their headers.

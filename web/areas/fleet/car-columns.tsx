@@ -121,6 +121,7 @@ export function useFleetList() {
     /** The server's query, without the page. */
     asked: query,
     counts: page?.counts,
+    missing: page?.missing,
     cars: page?.cars ?? none,
     total,
     columns,

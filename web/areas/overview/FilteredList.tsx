@@ -120,6 +120,7 @@ export function FilteredList(props: Props) {
             ? texts.carsOf({ found: numberText(matches.length), all: total })
             : texts.cars(all.length)
       }
+      missing={isWhole ? list.missing : undefined}
       filterText={filtersKey(view)}
       count={isWaiting || !isWhole ? undefined : matches.length}
       order={<ListOrder {...{ sort, view, changeView }} />}

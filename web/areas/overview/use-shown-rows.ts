@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query"
 import { type RefObject, useEffect, useMemo } from "react"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { matchingRows, rowsOf } from "../../../contract/filters.ts"
+import { missingNumbers } from "../../../contract/search.ts"
 import { useAfterStart } from "../../ui/browser/timing.ts"
 import { paginationOf } from "../../ui/table/use-list-view.ts"
 import { pageOf } from "../../ui/values/table-state.ts"
@@ -39,6 +40,7 @@ export function useShownRows(input: ShownRowsInput) {
     () => narrowedRows(all, { watched: isWatchedOnly, pick }, watched, picks),
     [all, isWatchedOnly, pick, watched, picks],
   )
+  const { search = "" } = view
   const sort = readSort(view.sort)
   const sorted = useMemo(() => sortedRows(narrowed, sort, labels), [narrowed, sort, labels])
   // Prepares search texts, so that the first keystroke need not normalise 10,000 cars.
@@ -47,6 +49,10 @@ export function useShownRows(input: ShownRowsInput) {
     return inSlices(all, (row) => void row.searchText(labels))
   }, [all, isWhole, isLater, labels])
   const matches = useMemo(() => matchingRows(sorted, view, labels), [sorted, view, labels])
+  const missing = useMemo(
+    () => missingNumbers(search, () => matches.map((row) => row.searchText(labels))),
+    [matches, search, labels],
+  )
   const order = useMemo(() => ({ view, isWhole }), [view, isWhole])
   const client = useQueryClient()
   const lists = useMemo(
@@ -62,7 +68,7 @@ export function useShownRows(input: ShownRowsInput) {
     [rows, page, paginationSize],
   )
   const shown = useVisibleFirst(ofPage, layout, place)
-  return { all, kept: narrowed, sort, matches, steady, pagination, shown, isDrawn: shown === ofPage }
+  return { all, kept: narrowed, sort, matches, missing, steady, pagination, shown, isDrawn: shown === ofPage }
 }
 
 const [sliceMs, betweenMs] = [4, 12]

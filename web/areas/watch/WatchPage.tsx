@@ -1,9 +1,10 @@
 import { Suspense, useMemo, useState } from "react"
 import { isReadOnly } from "../../../contract/availability.ts"
+import { labelOf } from "../../../contract/car-fields.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { changesOf } from "../../../contract/change-lines.ts"
 import { berlinToday } from "../../../contract/dates.ts"
-import { carName, dateText, euroText, notSet } from "../../../contract/format.ts"
+import { carName, dateText, euroText, kmText, notSet } from "../../../contract/format.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import type { Profile } from "../../../contract/users.ts"
 import type { WatchedCar } from "../../../contract/watch.ts"
@@ -19,8 +20,9 @@ import { HStack, VStack } from "../../ui/layout/Layout.tsx"
 import { lazyNamed } from "../../ui/loading/chunks.tsx"
 import { useRead } from "../../ui/loading/read.ts"
 import { PanelBoundary } from "../../ui/panel/PanelBoundary.tsx"
-import { type Column, column } from "../../ui/table/PlainTable.tsx"
+import { type Column, column, textColumn } from "../../ui/table/PlainTable.tsx"
 import { Table } from "../../ui/table/Table.tsx"
+import { type Labels, useLabels } from "../car/labels.ts"
 import { useSession } from "../session/session.ts"
 import { type ListedCars, SearchTable, useListedCars } from "./SearchTable.tsx"
 import { texts } from "./texts.de.ts"
@@ -77,6 +79,8 @@ function WatchedTable({ cars, lists, user }: Props) {
   )
   const forget = ({ carId, area, name, seen }: WatchedCar) =>
     star.mutate({ carId, area, name, seen, wanted: false })
+  const labels = useLabels()
+  const columns = useMemo(() => columnsOf(labels), [labels])
   const chosen = entries.flatMap(({ car }) => (car && selected.has(car.id) ? [car] : []))
   return (
     <>
@@ -133,8 +137,21 @@ function WatchedTable({ cars, lists, user }: Props) {
 
 const nameOf = ({ watched, car }: Entry) => (car ? carName(car) : watched.name)
 
-const columns: readonly Column<Entry>[] = [
+const columnsOf = ({ location }: Labels): readonly Column<Entry>[] => [
   column("car", texts.car, (entry) => <Name entry={entry} />, { sort: nameOf, wraps: true }),
+  textColumn("plate", labelOf("licensePlateNumber"), ({ car }) => car?.licensePlateNumber || notSet, {
+    isEmpty: ({ car }) => !car?.licensePlateNumber,
+  }),
+  textColumn("location", labelOf("locationId"), ({ car }) => location(car?.locationId ?? null) || notSet, {
+    isEmpty: ({ car }) => !location(car?.locationId ?? null),
+    wraps: true,
+  }),
+  column("km", labelOf("kilometerReading"), ({ car }) => (car ? kmText(car.kilometerReading) : notSet), {
+    sort: ({ car }) => car?.kilometerReading,
+    // Nor those of new cars that have not been driven (P84).
+    isEmpty: ({ car }) => !car?.kilometerReading,
+    numeric: true,
+  }),
   column("price", texts.price, ({ car }) => (car ? euroText(offerOf(car, "MAIN").netCents) : notSet), {
     sort: ({ car }) => (car ? offerOf(car, "MAIN").netCents : null),
     isEmpty: ({ car }) => !car,

@@ -42,6 +42,15 @@ export function SearchInput({ label, labelHidden, value, onChange }: SearchInput
           placeholder={labelHidden ? label : undefined}
           value={value}
           onChange={(event) => onChange(event.target.value)}
+          onPaste={(event) => {
+            const lines = event.clipboardData.getData("text").split(/[\r\n\t]+/)
+            const inLine = lines.filter((line) => line.trim() !== "").join(", ")
+            if (lines.length < 2) return
+            // The field itself would join the lines without a space.
+            event.preventDefault()
+            const { selectionStart: from, selectionEnd: to } = event.currentTarget
+            onChange(value.slice(0, from ?? 0) + inLine + value.slice(to ?? value.length))
+          }}
           onKeyDown={(event) => {
             if (event.key !== "Escape" || value === "") return
             event.stopPropagation()

@@ -5,6 +5,7 @@ import { useFilterDrawer, useLow, usePhone, useReservedBottom } from "../browser
 import { Button } from "../button/Button.tsx"
 import { Chip } from "../feedback/Badge.tsx"
 import { CountStatus } from "../feedback/CountStatus.tsx"
+import { MissingNumbers } from "../feedback/MissingNumbers.tsx"
 import { HStack, VStack } from "../layout/Layout.tsx"
 import { SidePanel } from "../panel/SidePanel.tsx"
 import { common } from "../texts.de.ts"
@@ -12,6 +13,8 @@ import styles from "./FilterLayout.module.css"
 import { texts } from "./texts.de.ts"
 
 export type ActiveFilter = { key: string; label: string; onRemove: () => void }
+
+const none: readonly string[] = []
 
 type FilterLayoutProps = {
   filters: ReactNode
@@ -28,6 +31,8 @@ type FilterLayoutProps = {
   order?: ReactNode
   /** Uses a drawer even on wide screens, if the list needs the width. */
   isDrawer?: boolean
+  /** Searched numbers that the list does not have. */
+  missing?: readonly string[]
   children: ReactNode
 }
 
@@ -58,6 +63,7 @@ export function FilterLayout({
   actions,
   order,
   isDrawer = false,
+  missing = none,
   children,
 }: FilterLayoutProps) {
   const inDrawer = useFilterDrawer() || isDrawer
@@ -110,6 +116,7 @@ export function FilterLayout({
             <li>{reset}</li>
           </HStack>
         )}
+        <MissingNumbers numbers={missing} />
         {children}
       </VStack>
       {atThumb && (

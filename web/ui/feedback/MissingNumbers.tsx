@@ -1,0 +1,9 @@
+import { texts } from "../texts.de.ts"
+import { Notice } from "./States.tsx"
+
+/** Names those of several searched numbers that the list does not have (P185). */
+export const MissingNumbers = ({ numbers }: { numbers: readonly string[] }) => (
+  <div role="status">
+    {numbers.length > 0 && <Notice tone="info">{texts.missingNumbers(numbers.join(", "))}</Notice>}
+  </div>
+)
