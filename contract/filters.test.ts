@@ -99,8 +99,9 @@ describe("matching rows", () => {
     expect(text).toBe("\n300\nhhzv1788\n hh zv 1788 diesel 1101 autohaus kessler luebeck herbst aktion")
     expect([plated.searchText(counted), asked]).toEqual([text, 4])
     // Excludes the location of a ZVF, which is the holder's.
-    expect(zvf.searchText(names)).toBe("\n400\n gruen plug in hybrid diesel pluginhybrid diesel")
-    expect(carSearchText(zvf.car, names, ["Lager"])).toBe("\n400\n gruen lager")
+    const words = "\n400\n gruen plug in hybrid diesel pluginhybrid diesel"
+    expect(zvf.searchText(names)).toBe(words)
+    expect(carSearchText(zvf.car, names, ["Lager"])).toBe(`${words} lager`)
   })
 
   test("caches rows per list, and the offer per row", () => {
