@@ -60,7 +60,7 @@ const upToMaxMarks = (run: string): string => {
 }
 /** Spaces, letters without a shape, and characters without width between them. */
 const blank = String.raw`[\p{Zs}\t\u2800\u115f\u1160\u3164\uffa0\ufeff]`
-const unshown = String.raw`(?:(?![\r\n\t])[\p{C}\p{Default_Ignorable_Code_Point}])`
+const unshown = String.raw`(?:(?![\r\n\t\0])[\p{Cc}\p{Default_Ignorable_Code_Point}])`
 const blanks = new RegExp(`${blank}(?:${unshown}*${blank})*`, "gu")
 /** A tab is refused in a line, so it stays one. */
 const oneBlank = (run: string): string => (run.length === 1 ? run : /^\t+$/.test(run) ? "\t" : " ")
@@ -73,8 +73,9 @@ export const withoutExcess = (text: string): string =>
 /** Normalised text for storage (P137), with plain spaces only; text without visible characters becomes empty. */
 export function storedText(text: string): string {
   const read = text.replace(bidiControls, "")
-  const shown = visible.test(read) || read.includes("\u0000") ? read : read.replace(/\S/gu, "")
-  return withoutExcess(shown).replace(oddBlank, " ")
+  const kept = withoutExcess(read)
+  const isShown = visible.test(kept) || kept.includes("\u0000")
+  return (isShown ? kept : withoutExcess(read.replace(/\S/gu, ""))).replace(oddBlank, " ")
 }
 
 /** Name of a sent file as stored text in one line, without invisible characters. */
