@@ -69,7 +69,10 @@ const accountsOn = (db: Db): Accounts => ({
   },
   accountOf: async (mail, tx = db) => (await tx.value<string>(idSql, [mail])) ?? null,
   removeAccount: async (tx, id) => void (await tx.run(removeSql, [id])),
-  removeLeftover: async (id) => void (await db.run(removeSql, [id])),
+  removeLeftover: async (id, minutes) => {
+    const oldSql = `select id from identity."user" where id = $1 and "createdAt" <= now() - make_interval(mins => $2)`
+    if (await db.one(oldSql, [id, minutes])) await db.run(removeSql, [id])
+  },
   changeMail: async (tx, id, mail) => {
     const holder = await tx.value<string>(idSql, [mail])
     if (holder && holder !== id) return refuse("mail_taken")

@@ -41,9 +41,10 @@ export function openHostedIdentity({ db, ...parts }: HostedIdentityParts): Ident
       await endAt(tx, id, "infinity")
     },
     // Other products of the operator may use the same project: older accounts may be theirs.
-    removeLeftover: async (id) => {
+    removeLeftover: async (id, minutes) => {
       const account = await find({ localId: [id] })
-      if (!account || Number(account.createdAt) < Date.now() - leftoverMs) return
+      const ageMs = account && Date.now() - Number(account.createdAt)
+      if (ageMs === undefined || ageMs > leftoverMs || ageMs < minutes * 60_000) return
       await accounts.remove(id)
       await db.run(endSql, [id, "infinity"])
     },

@@ -30,8 +30,8 @@ export type IdentityService = {
   accountOf(mail: string, tx?: Db): Promise<string | null>
   /** Removes account, password and sessions, if it exists. */
   removeAccount(tx: Db, id: string): Promise<void>
-  /** Removes an account without a profile at once; a hosted service keeps it if other products may use it. */
-  removeLeftover(id: string): Promise<void>
+  /** Removes an account without a profile at once, if it is that many minutes old; a hosted service keeps it if other products may use it. */
+  removeLeftover(id: string, minutes: number): Promise<void>
   changeMail(tx: Db, id: string, mail: string): Promise<Refused<"mail_taken"> | null>
   setPassword(tx: Db, id: string, password: string): Promise<void>
   checkPassword(id: string, password: string): Promise<boolean | Refused<"too_many_requests">>

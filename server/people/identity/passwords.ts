@@ -14,7 +14,7 @@ import { accepted, isRefused, refuse } from "../../core/refusal.ts"
 import { endLinks, readLink, takeLink } from "../links/links.ts"
 import type { Change, Work } from "./context.ts"
 import { safetyMail } from "./mails.ts"
-import { recordProof } from "./people.ts"
+import { recordProof, userIdOfAccount } from "./people.ts"
 
 /** Common words in the portal's context, in the form of `foldOf` (P56). */
 const ownWords = [
@@ -199,10 +199,19 @@ const lockHolderSql = `
 export const lockAccount = (tx: Tx, mail: string): Promise<number> =>
   tx.run("select pg_advisory_xact_lock(hashtextextended('account ' || lower($1), 0))", [mail])
 
-/** Removes the account left by an interrupted attempt; older ones at a hosted identity stay (ADR-0016). `only`: just that one. */
-export async function removeUnheld(tx: Tx, identity: IdentityService, mail: string, only?: string) {
+/** How long a person may take from the sign-up to the registration; a stranger cannot remove the account meanwhile (P41). */
+const registeringMinutes = 60
+
+/** Removes the account left by an interrupted attempt; older ones at a hosted identity stay (ADR-0016). */
+export async function removeUnheld(
+  tx: Tx,
+  identity: IdentityService,
+  mail: string,
+  { only, isStranger = false }: { only?: string; isStranger?: boolean } = {},
+) {
   await lockAccount(tx, mail)
   const id = await identity.accountOf(mail, tx)
   if (!id || (only !== undefined && id !== only)) return
-  if (!(await tx.one("select 1 from users where identity_id = $1", [id]))) await identity.removeLeftover(id)
+  if (await userIdOfAccount(tx, id)) return
+  await identity.removeLeftover(id, isStranger ? registeringMinutes : 0)
 }

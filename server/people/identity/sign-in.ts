@@ -19,7 +19,13 @@ import type { Database } from "../../core/postgres/db.ts"
 import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
 import type { Context } from "./context.ts"
 import { hasPasskey, takePasskey } from "./passkeys.ts"
-import { type PasswordRefusal, refusalOfPassword, removeUnheld, wordsAbout } from "./passwords.ts"
+import {
+  lockAccount,
+  type PasswordRefusal,
+  refusalOfPassword,
+  removeUnheld,
+  wordsAbout,
+} from "./passwords.ts"
 import { isMailBlacklisted, userIdOf, userIdOfAccount } from "./people.ts"
 import { hasFactor, isAppCode, takeCode } from "./second-factor.ts"
 
@@ -144,7 +150,10 @@ export async function redeemCode(
   return null
 }
 
-/** Creates an account for an unknown address, or replaces a leftover one; the profile follows by the registration call. */
+/**
+ * Creates an account for an unknown address; the profile follows by the registration call. An account left without one is entered with its
+ * password, and replaced from its browser or once it is abandoned (P41).
+ */
 export async function signUp(
   { db, identity, passwordPolicy, portalWords }: Context,
   own: OwnSessions,
@@ -155,13 +164,19 @@ export async function signUp(
   const refused = refusalOfPassword(passwordPolicy, password, words)
   if (refused) return refused
   return db.transaction(async (tx) => {
-    await removeUnheld(tx, identity, email)
+    await lockAccount(tx, email)
     if (await isMailBlacklisted(tx, email, null)) return refuse("mail_blacklisted")
     if (await userIdOf(tx, email)) return refuse("mail_taken")
+    const begun = await own.entryOf({ mail: email })
+    const isUnheld = begun && (await userIdOfAccount(tx, begun.id)) === undefined
+    if (isUnheld && (await isPassword(begun.passwordHash, password)))
+      return own.enter<never>(client, begun.id, async () => null)
+    const isStranger = own.deviceOf(client, begun) === null
+    await removeUnheld(tx, identity, email, { isStranger })
     const id = await identity.createAccount(null, { mail: email, name: email, password })
     if (isRefused(id)) return id
     const answer = await own.enter<never>(client, id, async () => null)
-    if (isRefused(answer)) await identity.removeLeftover(id)
+    if (isRefused(answer)) await identity.removeLeftover(id, 0)
     return answer
   })
 }

@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest"
+import { castPassword } from "../../demo/cast.ts"
 import { portalOfFile, signInOver } from "../../testing/app.ts"
+import { usualUrl } from "../../testing/cast.ts"
+import { callAs } from "../../testing/moderation.ts"
 import { post } from "../../testing/requests.ts"
 
 const password = "ein-gutes-Passwort-1"
@@ -10,11 +13,12 @@ beforeEach(async () => {
 
 let count = 0
 const newMail = () => `neu${count++}@brenner.example`
-const signUp = (email: string, { secret = password, from = "192.0.2.1" } = {}) =>
+const signUp = (email: string, { secret = password, from = "192.0.2.1", cookie = "" } = {}) =>
   portal.app.inject({
     method: "POST",
     url: "/api/identity/sign-up",
     payload: { email, password: secret },
+    ...(cookie && { headers: { cookie, origin: usualUrl } }),
     remoteAddress: from,
   })
 const accounts = async (email: string) =>
@@ -97,10 +101,49 @@ describe("a new account", () => {
     }
   })
 
-  test("replaces one left without a profile, whose tokens become invalid", async () => {
+  const firstTry = "Der-erste-Versuch-1"
+  const registered = ({ authorization }: { authorization: string }, mail: string) =>
+    callAs(portal, { headers: { authorization } }, "/api/user/register", {
+      ...{ firstname: "Nora", lastname: "Neu", mail, gssnLocation: "GS0001103" },
+    })
+
+  test("is not removed by a stranger before its person has registered", async () => {
     const mail = newMail()
-    await signUp(mail, { secret: "Der-erste-Versuch-1" })
-    const first = await signInOver(portal.app, mail, "Der-erste-Versuch-1")
+    await signUp(mail)
+    const first = await signInOver(portal.app, mail, password)
+    expect((await signUp(mail.toUpperCase(), { secret: firstTry })).json().code).toBe("mail_taken")
+    const { authorization } = await portal.signInAs("leitung@kessler.example")
+    const headers = { authorization }
+    const change = await callAs(portal, { headers }, "/api/profile/mail", { mail, password: castPassword })
+    expect(change.body.code).toBe("mail_taken")
+    expect(await registered(first, mail)).toMatchObject({ status: 200 })
+  })
+
+  test("is entered again with its password, before it has a profile", async () => {
+    const mail = newMail()
+    await signUp(mail)
+    const first = await signInOver(portal.app, mail, password)
+    expect((await signUp(mail)).statusCode).toBe(200)
+    expect(await accounts(mail)).toBe(1)
+    expect(await registered(first, mail)).toMatchObject({ status: 200 })
+    expect((await signUp(mail)).json().code).toBe("mail_taken")
+  })
+
+  test("replaces one of the same browser left without a profile", async () => {
+    const mail = newMail()
+    await signUp(mail, { secret: firstTry })
+    const { cookie } = await signInOver(portal.app, mail, firstTry)
+    expect((await signUp(mail, { cookie })).statusCode).toBe(200)
+    await signInOver(portal.app, mail, password)
+    expect(await accounts(mail)).toBe(1)
+  })
+
+  test("replaces an old one left without a profile, whose tokens become invalid", async () => {
+    const mail = newMail()
+    await signUp(mail, { secret: firstTry })
+    const first = await signInOver(portal.app, mail, firstTry)
+    const age = `update identity."user" set "createdAt" = now() - interval '1 hour' where email = $1`
+    await portal.db.run(age, [mail])
     expect((await signUp(mail)).statusCode).toBe(200)
     await signInOver(portal.app, mail, password)
     expect((await portal.app.inject({ url: "/api/user/", headers: first })).statusCode).toBe(401)

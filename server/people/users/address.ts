@@ -33,7 +33,7 @@ export async function requestMailChange(
   const { tx, caller, now, identity } = change
   const refused = await refusalOfMail(tx, mail, user.id)
   if (refused) return refused
-  await removeUnheld(tx, identity, mail)
+  await removeUnheld(tx, identity, mail, { isStranger: true })
   // An account of another product, or of a person who is just registering.
   if ((await identity.accountOf(mail, tx)) !== null) return refuse("mail_taken")
   const facts = { mail, formerMail: user.mail, actorId: caller.id }
@@ -85,7 +85,8 @@ type Registering = Omit<Caller<Registration>, "caller"> & { caller: string }
 /** Stores an inactive SELLER (P39), or returns an existing profile. A failure removes a new account (P41). */
 export async function registerUser(context: Context, { caller: sub, request, body }: Registering) {
   // Not if a profile holds it, since the response to a successful commit may have been lost.
-  const clear = () => context.db.transaction((tx) => removeUnheld(tx, context.identity, body.mail, sub))
+  const clear = () =>
+    context.db.transaction((tx) => removeUnheld(tx, context.identity, body.mail, { only: sub }))
   const call = { caller: null, request, body: { ...body, sub } }
   const stored = await changing(
     context,
