@@ -7,6 +7,7 @@ import * as requests from "./cases/requests/mails.ts"
 import * as withdrawals from "./cases/steps/mails.withdrawn.ts"
 import * as withdrawal from "./cases/terms/mails.ts"
 import type { MailDraft } from "./core/mail/draft.ts"
+import { kindsAnswered } from "./core/mail/kinds.ts"
 import { singleLine } from "./core/mail/layout.ts"
 import * as changes from "./news/messages/mails.changes.ts"
 import * as reminders from "./news/messages/mails.remind.ts"
@@ -194,6 +195,21 @@ describe("user input is a labelled value, never part of a sentence", () => {
           if (isHostile.test(subject)) expect(subject.slice(0, subject.indexOf("Vera"))).toMatch(/^[^.]*: $/)
         }
       })
+})
+
+test("an e-mail about a case that asks for a reply is of a kind without the dealer's own reference (P258)", () => {
+  for (const { kind, text, caseIds = [] } of Object.values(mailsWith("x")).flat()) {
+    const asks = /\bantworten Sie|Antwort auf diese/.test(text)
+    if (asks && caseIds.length > 0) expect(kindsAnswered).toContain(kind)
+  }
+})
+
+test("replies to e-mails of the provider go to a person whom they name", () => {
+  const toProvider = Object.values(mailsWith("x"))
+    .flat()
+    .filter(({ to }) => to.userId === null)
+  expect(toProvider.length).toBeGreaterThan(5)
+  for (const { about, repliesTo } of toProvider) expect(about?.map(({ id }) => id)).toContain(repliesTo)
 })
 
 const people = { Vera: "1", Bernd: "2", Karla: "8" }

@@ -90,7 +90,10 @@ async function start(config: Config): Promise<void> {
   // The port was free at the start, but may be in use by now.
   await explainPort(app.listen({ host: config.host, port: config.port }), config.host, config.port)
 
-  const transport = createMailTransport(config.smtpUrl, config.mailFrom)
+  const transport = createMailTransport(config.smtpUrl, {
+    from: config.mailFrom,
+    replyTo: config.contactMail,
+  })
   const portalJobs = await startPortalJobs(context, {
     retentionYears: config.retentionYears,
     transport: transport && demo && config.demoIsMarked ? markMails(transport) : transport,

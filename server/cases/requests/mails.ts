@@ -124,6 +124,7 @@ export const toProvider = (
 ): MailDraft =>
   mail(kind, provider(addresses.providerMail), {
     about: named(facts.person),
+    repliesTo: facts.person.id,
     ...message,
     subject: subjectOf(message.subject, facts.car),
     facts: [...(message.facts ?? []), ...carRows(facts), ...offerRows(facts), ...senderRows(facts)],

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { describe, expect, test } from "vitest"
-import { startTestSmtp } from "../../core/mail/smtp-for-tests.ts"
+import { startTestSmtp, testAddresses } from "../../core/mail/smtp-for-tests.ts"
 import { createMailTransport } from "../../core/mail/transport.ts"
 import { createLog } from "../../core/runtime/log.ts"
 import { castLocation } from "../../demo/cast.ts"
@@ -112,7 +112,7 @@ test("a repeated acceptance succeeds and keeps the first reference", async () =>
   expect((await activities(manager, `carId=${car.id}`)).map((one) => one.ownReference)).toEqual(["erste"])
 })
 
-test("the dealer's e-mails begin with it when sent; the provider's and stored ones never have it", async () => {
+test("the dealer's e-mails are signed with it when sent; the provider's, stored ones and those that ask for a reply never have it", async () => {
   const secret = `Zeichen${randomUUID()}`
   const { car } = await acceptedWith(secret)
   await updateCar(portal, { id: car.id, version: 2 }, { activityState: "PRE_CONTRACT_CONFIRMED" })
@@ -122,7 +122,7 @@ test("the dealer's e-mails begin with it when sent; the provider's and stored on
   const smtp = await startTestSmtp()
   try {
     const queue = mails({
-      transport: createMailTransport(smtp.url, "portal@aurel.example")!,
+      transport: createMailTransport(smtp.url, testAddresses)!,
       attachmentOf: async () => undefined,
       clock: portal.clock.now,
       log: createLog("silent"),
@@ -133,15 +133,22 @@ test("the dealer's e-mails begin with it when sent; the provider's and stored on
     )
     expect(stored.map(({ kind }) => kind)).toEqual(["CAR_CHANGED", "CONFIRMED", "RECEIPT", "REQUEST"])
     for (const { id } of stored) await runTask(queue, portal.db, { id })
-    for (const { recipients, bodies } of smtp.received)
-      for (const body of bodies.values())
-        if (recipients[0] === manager) expect(body).toContain(`Ihr Zeichen: ${secret}`)
-        else expect(body).not.toContain(secret)
-    expect(smtp.received.map(({ recipients }) => recipients[0] === manager).sort()).toEqual([
-      false,
-      true,
-      true,
-      true,
+    const signed = smtp.received.filter(({ raw }) => raw.includes("Ihr Zeichen"))
+    expect(signed.map(({ recipients }) => recipients)).toEqual([[manager], [manager]])
+    for (const { bodies } of signed) {
+      const text = bodies.get("text/plain")?.replaceAll("\r\n", "\n") ?? ""
+      expect(text.split("\n-- \n")[1]?.trim()).toBe(`Ihr Zeichen: ${secret}`)
+      expect(bodies.get("text/html")?.split("Mit freundlichen Grüßen")[1]).toContain(`Ihr Zeichen: ${secret}`)
+      expect(text.split("\n-- \n")[0]).not.toMatch(/antworten Sie|einer Antwort auf/)
+    }
+    const rest = smtp.received.filter((one) => !signed.includes(one))
+    for (const { bodies } of rest) expect(JSON.stringify([...bodies])).not.toContain(secret)
+    const replies = smtp.received.map(({ recipients, headers }) => [recipients[0], headers.get("reply-to")])
+    expect(replies).toEqual([
+      [manager, "zvf@aurel.example"],
+      [manager, "zvf@aurel.example"],
+      [manager, "zvf@aurel.example"],
+      ["zvf@aurel.example", `Bernd Brenner <${manager}>`],
     ])
     expect(await tablesWith(secret)).toEqual(["case_references"])
   } finally {

@@ -21,6 +21,7 @@ export function withdrawalMails(
   return [
     toProvider(facts, addresses, "WITHDRAWN", {
       about: named(person, withdrawer),
+      repliesTo: withdrawer.id,
       subject,
       paragraphs: ["eine Agentur hat die folgende Anfrage zurückgezogen. Sie brauchen nichts mehr zu tun."],
       facts: [withdrawnBy],

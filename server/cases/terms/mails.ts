@@ -34,6 +34,7 @@ export const withdrawnMails = (
     }),
     mail("USE_WITHDRAWN", provider(providerMail), {
       about: named(person),
+      repliesTo: person.id,
       subject: `Nutzung widerrufen: ${personText(person)}`,
       paragraphs: ["eine Person hat die Nutzung des Portals widerrufen. Ihr Zugang ist beendet.", remaining],
       facts: [["Name", personText(person)], ["E-Mail", person.mail], ...facts],

@@ -19,6 +19,8 @@ export type MailDraft = {
   actId?: string | null
   /** For dealers: its cases (P126). The own reference of a single one is added (P258). */
   caseIds?: readonly string[]
+  /** The user who answers replies, instead of the provider. */
+  repliesTo?: string
   /** One reminder of each kind per case. */
   remindsOf?: string
   /** Sent even if the recipient muted its kind. */
@@ -31,7 +33,7 @@ export type Recipient = Person & { gssnLocation?: string; mailProven?: boolean }
 
 export type MailMessage = Pick<MailContent, "paragraphs" | "link"> &
   Partial<Pick<MailContent, "facts">> &
-  Pick<MailDraft, "subject" | "about" | "actId" | "caseIds" | "remindsOf" | "isBinding">
+  Pick<MailDraft, "subject" | "about" | "actId" | "caseIds" | "repliesTo" | "remindsOf" | "isBinding">
 
 /** Rules per kind: `mailKinds`. */
 export const mail = (

@@ -13,6 +13,8 @@ type KindRules = {
   notice?: NoticeKind
   /** Invalid once the address changes. */
   isBoundToAddress?: true
+  /** Asks to reply, so it has nothing that the provider must not read (P258). */
+  isAnswered?: true
   /** For dealers: sent only to people who may see the cars (P126). */
   isAboutCars?: true
 }
@@ -44,7 +46,7 @@ export const mailKinds = rulesByKind({
   ACTIVATED: { priority: news },
   BLOCKED: { priority: news },
   BLOCK_LIFTED: { priority: news },
-  CAR_CHANGED: { priority: news, isAboutCars: true },
+  CAR_CHANGED: { priority: news, isAboutCars: true, isAnswered: true },
   COLLEAGUE_GONE: { priority: news },
   COMPLAINT: { priority: news },
   COMPLAINT_ANSWERED: { priority: news },
@@ -66,6 +68,7 @@ const kindsThat = (rule: keyof KindRules): string[] =>
   Object.entries(mailKinds).flatMap(([kind, rules]) => ((rules as KindRules)[rule] ? [kind] : []))
 export const kindsBoundToAddress = kindsThat("isBoundToAddress")
 export const kindsAboutCars = kindsThat("isAboutCars")
+export const kindsAnswered = kindsThat("isAnswered")
 
 /** Codes of links, which only the mailbox's owner may see (P55). */
 const codes = "(oobCode=|/link#)[A-Za-z0-9_-]+"

@@ -48,22 +48,20 @@ export function layOutMail(content: MailContent): { text: string; html: string }
   return { text: asText(clean), html: asHtml(clean) }
 }
 
-export const withNote = ({ text, html: page }: { text: string; html: string }, note: string) => ({
-  text: `${text}\n${singleLine(note)}\n`,
+type Bodies = { text: string; html: string }
+const withLastLine = ({ text, html: page }: Bodies, before: string, line: string) => ({
+  text: `${text}${before}\n${singleLine(line)}\n`,
   html: page.replace(
     "</td></tr>\n</table>\n</td></tr></table>",
-    (end) => `${paragraph(singleLine(note))}${end}`,
+    (end) => `${paragraph(singleLine(line))}${end}`,
   ),
 })
 
-/** The dealer's own reference comes first, as in letters. */
-export const withReference = ({ text, html: page }: { text: string; html: string }, reference: string) => ({
-  text: `Ihr Zeichen: ${singleLine(reference)}\n\n${text}`,
-  html: page.replace(
-    "<tr><td>\n",
-    (begin) => `${begin}${paragraph(`Ihr Zeichen: ${singleLine(reference)}`)}\n`,
-  ),
-})
+export const withNote = (bodies: Bodies, note: string): Bodies => withLastLine(bodies, "", note)
+
+/** The dealer's own reference is the signature, which mail programs do not quote (RFC 3676, 4.3). */
+export const withReference = (bodies: Bodies, reference: string): Bodies =>
+  withLastLine(bodies, "\n-- ", `Ihr Zeichen: ${reference}`)
 
 /** A question keeps its own mark. */
 const withColon = (label: string): string => (label.endsWith("?") ? label : `${label}:`)

@@ -2,6 +2,8 @@ import { once } from "node:events"
 import type { AddressInfo } from "node:net"
 import { SMTPServer, type SMTPServerOptions } from "smtp-server"
 
+export const testAddresses = { from: "portal@aurel.example", replyTo: "zvf@aurel.example" }
+
 /** Received e-mail: envelope, headers by lower-case name, decoded bodies by content type. */
 export type ReceivedMail = {
   sender: string

@@ -1,6 +1,13 @@
 import { type AddressInfo, createServer, type Socket } from "node:net"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
-import { hold, type SmtpBehaviour, smtpError, startTestSmtp, type TestSmtp } from "./smtp-for-tests.ts"
+import {
+  hold,
+  type SmtpBehaviour,
+  smtpError,
+  startTestSmtp,
+  type TestSmtp,
+  testAddresses,
+} from "./smtp-for-tests.ts"
 import { createMailTransport, type OutgoingMail, proveMailServer } from "./transport.ts"
 
 const mail: OutgoingMail = {
@@ -13,7 +20,7 @@ const mail: OutgoingMail = {
 }
 let smtp: TestSmtp
 const send = (changes: Partial<OutgoingMail> = {}, options = "") =>
-  createMailTransport(smtp.url + options, "portal@aurel.example")!.send({ ...mail, ...changes })
+  createMailTransport(smtp.url + options, testAddresses)!.send({ ...mail, ...changes })
 
 beforeEach(async () => {
   smtp = await startTestSmtp()
@@ -21,7 +28,7 @@ beforeEach(async () => {
 afterEach(() => smtp.close())
 
 test("has no transport without a URL", () => {
-  expect(createMailTransport(undefined, "portal@aurel.example")).toBeUndefined()
+  expect(createMailTransport(undefined, testAddresses)).toBeUndefined()
 })
 
 test("delivers headers and both bodies, umlauts intact", async () => {
@@ -33,9 +40,19 @@ test("delivers headers and both bodies, umlauts intact", async () => {
   expect(arrived!.headers.get("subject")).toBe(mail.subject)
   expect(arrived!.headers.get("message-id")).toBe(`<${mail.id}@aurel.example>`)
   expect(arrived!.headers.get("auto-submitted")).toBe("auto-generated")
+  expect(arrived!.headers.get("x-auto-response-suppress")).toBe("DR, RN, NRN, OOF, AutoReply")
+  expect(arrived!.headers.get("reply-to")).toBe("zvf@aurel.example")
   expect(arrived!.bodies.get("text/plain")!.replaceAll("\r\n", "\n").trim()).toBe(mail.text.trim())
   expect(arrived!.bodies.get("text/html")!.trim()).toBe(mail.html)
   expect(arrived!.raw).toMatch(/^[\x20-\x7e\t\r\n]*$/)
+})
+
+test("replies go to the person who answers, whose name adds no address", async () => {
+  const replyTo = { name: 'Jörg" <thief@evil.example>, "Müller', address: "leitung@brenner.example" }
+  expect(await send({ replyTo })).toEqual({ sent: true })
+  const header = smtp.received[0]!.headers.get("reply-to")!
+  expect(header).toMatch(/<leitung@brenner\.example>$/)
+  expect(header.replace(/"(\\.|[^"\\])*"/g, "")).not.toContain("thief")
 })
 
 describe("a value cannot add headers or recipients", () => {
@@ -130,7 +147,7 @@ describe("a refused e-mail", () => {
 
   test("is retried if our sign-in is refused", async () => {
     const url = smtp.url.replace("://", "://portal:wrong@")
-    const transport = createMailTransport(`${url}/?forceAuth=true`, "portal@aurel.example")!
+    const transport = createMailTransport(`${url}/?forceAuth=true`, testAddresses)!
     expect(await transport.send(mail)).toMatchObject(again)
   })
 
@@ -161,7 +178,7 @@ describe("a slow server", () => {
     const mute = createServer((socket) => sockets.add(socket))
     await new Promise<void>((resolve) => mute.listen(0, "127.0.0.1", resolve))
     const url = `smtp://127.0.0.1:${(mute.address() as AddressInfo).port}${short}`
-    expect(await createMailTransport(url, "portal@aurel.example")!.send(mail)).toEqual(unanswered)
+    expect(await createMailTransport(url, testAddresses)!.send(mail)).toEqual(unanswered)
     for (const socket of sockets) socket.destroy()
     await new Promise((resolve) => mute.close(resolve))
   })

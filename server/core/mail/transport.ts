@@ -8,6 +8,8 @@ export type OutgoingMail = {
   text: string
   html: string
   attachments?: readonly MailAttachment[]
+  /** Who answers, if not the provider's contact. */
+  replyTo?: { name: string; address: string } | null
 }
 
 export type MailAttachment = { filename: string; contentType: string; content: Buffer }
@@ -22,27 +24,37 @@ const longestAttemptMs = 60_000
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
+/** Sender, and the provider's contact for replies. */
+type Addresses = { from: string; replyTo: string }
+
+/** Out-of-office replies and read receipts; reports of failed delivery are wanted. */
+const suppressedResponses = "DR, RN, NRN, OOF, AutoReply"
+
 /** One connection per e-mail; undefined without a URL, which may set nodemailer's options, e.g. `?requireTLS=true`. */
 export function createMailTransport(
   smtpUrl: string | undefined,
-  fromAddress: string,
+  { from: fromAddress, replyTo: contact }: Addresses,
 ): MailTransport | undefined {
   if (smtpUrl === undefined) return undefined
   const smtp = createTransport({ ...timeouts, url: smtpUrl })
   const domain = fromAddress.slice(fromAddress.lastIndexOf("@") + 1)
   return {
-    send: async ({ id, to, subject, text, html, attachments = [] }) => {
+    send: async ({ id, to, subject, text, html, attachments = [], replyTo }) => {
       try {
         await smtp.sendMail({
           from: { name: "ZVF-Portal", address: fromAddress },
           // Objects, not a string: a name could otherwise add recipients.
           to,
+          replyTo: replyTo ?? contact,
           subject,
           text,
           html,
           attachments: [...attachments],
           messageId: `<${id}@${domain}>`,
-          headers: { "Auto-Submitted": "auto-generated" },
+          headers: {
+            "Auto-Submitted": "auto-generated",
+            "X-Auto-Response-Suppress": suppressedResponses,
+          },
           disableFileAccess: true,
           disableUrlAccess: true,
           signal: AbortSignal.timeout(longestAttemptMs),

@@ -11,6 +11,8 @@ create table outbox (
   subject text not null,
   body_text text not null,
   body_html text not null,
+  -- Who answers a reply, if not the provider's contact. No foreign key, as for recipients.
+  reply_user_id uuid,
   -- Other people named in the text, as [{id, name, mail}], removed when they are deleted (P58).
   about jsonb not null default '[]',
   -- Higher ones are sent first (server/core/mail/kinds.ts).
@@ -157,11 +159,12 @@ declare
 begin
   for added in
     insert into outbox (kind, recipient_name, recipient_mail, user_id, subject, body_text, body_html, about, act_id, case_ids,
-        reminds_of, priority)
+        reply_user_id, reminds_of, priority)
       select draft.kind, draft."to" ->> 'name', draft."to" ->> 'address', (draft."to" ->> 'userId')::uuid, draft.subject,
-        draft.text, draft.html, coalesce(draft.about, '[]'), draft."actId", coalesce(draft."caseIds", '{}'), draft."remindsOf", draft.priority
+        draft.text, draft.html, coalesce(draft.about, '[]'), draft."actId", coalesce(draft."caseIds", '{}'),
+        draft."repliesTo", draft."remindsOf", draft.priority
       from jsonb_to_recordset(drafts) as draft(kind text, "to" jsonb, subject text, text text, html text, about jsonb,
-        "actId" uuid, "caseIds" uuid[], "remindsOf" uuid, priority smallint, notice text)
+        "actId" uuid, "caseIds" uuid[], "repliesTo" uuid, "remindsOf" uuid, priority smallint, notice text)
       where draft.notice is null or not exists (select from users reader
         where reader.id = (draft."to" ->> 'userId')::uuid and draft.notice = any(reader.muted_notices))
       returning *

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest"
 import type { Car } from "../../../contract/cars.ts"
-import { smtpError, startTestSmtp } from "../../core/mail/smtp-for-tests.ts"
+import { smtpError, startTestSmtp, testAddresses } from "../../core/mail/smtp-for-tests.ts"
 import { createMailTransport } from "../../core/mail/transport.ts"
 import { castLocation } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
@@ -100,7 +100,7 @@ test.each(losses)(
   async (_, lose) => {
     const smtp = await startTestSmtp()
     onTestFinished(() => smtp.close())
-    const transport = createMailTransport(smtp.url, "portal@aurel.example")!
+    const transport = createMailTransport(smtp.url, testAddresses)!
     const queue = mails({
       transport,
       attachmentOf: async () => undefined,

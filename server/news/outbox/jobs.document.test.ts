@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { attachmentOf } from "../../cases/contracts/contracts.ts"
 import { type Jobs, startJobs } from "../../core/jobs/jobs.ts"
-import { startTestSmtp, type TestSmtp } from "../../core/mail/smtp-for-tests.ts"
+import { startTestSmtp, type TestSmtp, testAddresses } from "../../core/mail/smtp-for-tests.ts"
 import { createMailTransport } from "../../core/mail/transport.ts"
 import { createLog } from "../../core/runtime/log.ts"
 import { portalOfFile } from "../../testing/app.ts"
@@ -27,7 +27,7 @@ async function startWorker() {
   const { db, clock } = portal
   const log = createLog("silent")
   const queue = mails({
-    transport: createMailTransport(smtp.url, "portal@aurel.example")!,
+    transport: createMailTransport(smtp.url, testAddresses)!,
     attachmentOf: (actId) => attachmentOf(db, actId),
     clock: clock.now,
     log,

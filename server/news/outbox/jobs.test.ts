@@ -4,7 +4,13 @@ import { afterEach, beforeEach, expect, test } from "vitest"
 import { type Jobs, startJobs } from "../../core/jobs/jobs.ts"
 import { addToOutbox, type MailDraft } from "../../core/mail/draft.ts"
 import { maxAttempts } from "../../core/mail/kinds.ts"
-import { hold, smtpError, startTestSmtp, type TestSmtp } from "../../core/mail/smtp-for-tests.ts"
+import {
+  hold,
+  smtpError,
+  startTestSmtp,
+  type TestSmtp,
+  testAddresses,
+} from "../../core/mail/smtp-for-tests.ts"
 import { createMailTransport } from "../../core/mail/transport.ts"
 import type { Database } from "../../core/postgres/db.ts"
 import { systemClock } from "../../core/runtime/clock.ts"
@@ -34,7 +40,7 @@ const refusing = (code: number, words: string) => () => {
   throw smtpError(code, words)
 }
 
-const transportTo = (url: string) => createMailTransport(url, "portal@aurel.example")!
+const transportTo = (url: string) => createMailTransport(url, testAddresses)!
 async function startWorker(transport = transportTo(smtp.url), of: Database = db, log = createLog("silent")) {
   const queue = mails({ transport, attachmentOf: async () => undefined, clock: systemClock, log })
   const pace = { poll: 0.5, pollRarely: 0.5, supervise: 1 }

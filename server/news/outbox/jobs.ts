@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises"
 import type { Queue } from "../../core/jobs/jobs.ts"
 import { maxAttempts } from "../../core/mail/kinds.ts"
-import { withNote } from "../../core/mail/layout.ts"
+import { withNote, withReference } from "../../core/mail/layout.ts"
 import type { MailAttachment, MailTransport } from "../../core/mail/transport.ts"
 import type { Clock } from "../../core/runtime/clock.ts"
 import type { Log } from "../../core/runtime/log.ts"
@@ -49,8 +49,10 @@ export function mails({ transport, attachmentOf, clock, log }: Parts): Queue {
     run: async ({ id, db, signal }) => {
       const attempted = await db.transaction((tx) => beginAttempt(tx, id, clock()))
       if (!attempted) return false
+      const { isWithheld, reference } = attempted
       const mail = await withDocument(attempted)
-      const delivery = mail.isWithheld ? withheld : await transport.send(mail)
+      const sent = reference === null ? mail : { ...mail, ...withReference(mail, reference) }
+      const delivery = isWithheld ? withheld : await transport.send(sent)
       if (delivery.sent) {
         await record(() => markSent(db, mail, clock()), signal)
         return false

@@ -1,4 +1,5 @@
 import { startJobs } from "../../core/jobs/jobs.ts"
+import { testAddresses } from "../../core/mail/smtp-for-tests.ts"
 import { createMailTransport } from "../../core/mail/transport.ts"
 import { openDatabase } from "../../core/postgres/db.ts"
 import { systemClock } from "../../core/runtime/clock.ts"
@@ -7,7 +8,7 @@ import { mails } from "./jobs.ts"
 
 // Separate worker process that a test can kill. Arguments: database URL, SMTP URL.
 const [url = "", smtpUrl] = process.argv.slice(2)
-const transport = createMailTransport(smtpUrl, "portal@aurel.example")!
+const transport = createMailTransport(smtpUrl, testAddresses)!
 const log = createLog("silent")
 await startJobs({
   url,

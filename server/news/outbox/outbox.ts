@@ -4,8 +4,7 @@ import * as calls from "../../../contract/outbox.ts"
 import { searchOf } from "../../../contract/search.ts"
 import { route } from "../../core/http/route.ts"
 import { appendEntry } from "../../core/journal/append.ts"
-import { kindsAboutCars, kindsBoundToAddress, withoutCodesSql } from "../../core/mail/kinds.ts"
-import { withReference } from "../../core/mail/layout.ts"
+import { kindsAboutCars, kindsAnswered, kindsBoundToAddress, withoutCodesSql } from "../../core/mail/kinds.ts"
 import type { OutgoingMail } from "../../core/mail/transport.ts"
 import type { Db, Tx } from "../../core/postgres/db.ts"
 import { binding, everyWord } from "../../core/postgres/search.ts"
@@ -82,37 +81,31 @@ export type MailAttempt = OutgoingMail & {
   actId: string | null
   /** The recipient may not see its cars any more (P126). */
   isWithheld: boolean
-}
-
-type Row = Pick<OutgoingMail, "id" | "subject" | "text" | "html"> & {
-  recipientName: string
-  recipientMail: string
-  attempt: number
-  actId: string | null
-  isWithheld: boolean
+  /** The dealer's own, if it may be in this e-mail (P258). */
   reference: string | null
 }
 
+type Row = Omit<MailAttempt, "to" | "attachments"> & { recipientName: string; recipientMail: string }
+
 /** The case's own reference; added on sending, because admins can read stored e-mails (P258). */
 const referenceSql = `(select r.reference from case_references r
-  where array[r.case_id] = outbox.case_ids and outbox.user_id is not null)`
+  where array[r.case_id] = outbox.case_ids and outbox.user_id is not null and outbox.kind <> all($4))`
+
+const replyToSql = `(select json_build_object('name', u.firstname || ' ' || u.lastname, 'address', u.mail)
+  from users u where u.id = outbox.reply_user_id and u.deleted_at is null)`
 
 /** Counts an attempt in advance; undefined if the e-mail was sent, given up or deleted meanwhile. */
 export async function beginAttempt(tx: Tx, id: string, now: Date): Promise<MailAttempt | undefined> {
   const row = await tx.one<Row>(
     `update outbox set attempts = attempts + 1 where id = $1 and sent_at is null and failed_at is null
       returning id, recipient_name as "recipientName", recipient_mail as "recipientMail", subject, body_text as text,
-        body_html as html, attempts as attempt, act_id as "actId", ${referenceSql} as reference,
+        body_html as html, attempts as attempt, act_id as "actId", ${referenceSql} as reference, ${replyToSql} as "replyTo",
         kind = any($2) and user_id is not null and not gets_car_mails(user_id, case_ids, $3) as "isWithheld"`,
-    [id, kindsAboutCars, now],
+    [id, kindsAboutCars, now, kindsAnswered],
   )
   if (!row) return undefined
-  const { recipientName, recipientMail, reference, ...mail } = row
-  return {
-    ...mail,
-    ...(reference && withReference(mail, reference)),
-    to: { name: recipientName, address: recipientMail },
-  }
+  const { recipientName, recipientMail, ...mail } = row
+  return { ...mail, to: { name: recipientName, address: recipientMail } }
 }
 
 /** Prevents sending it again, even by another process, and erases the codes of its links (P55). */

@@ -12,6 +12,7 @@ export function proposedMail(to: Manager, { car, note, seller, acceptable, publi
   const url = `${publicUrl}/overview/${page}?carId=${car.id}&type=${acceptable ? "accept" : "request"}`
   return mail("PROPOSED", to, {
     about: named(seller),
+    repliesTo: seller.id,
     subject: `Vorschlag aus Ihrer Verkaufsberatung: ${carName(car)}`,
     paragraphs: ["Ihre Verkaufsberatung schlägt Ihnen vor, das folgende Fahrzeug anzufragen."],
     facts: Object.entries({ ...facts, ...(note && { Notiz: note }) }),

@@ -43,6 +43,7 @@ type Complaint = { block: AdminBlock; blocker: NamedPerson; text: string; at: Da
 export const complaintMail = (from: Person, { block, blocker, text, at }: Complaint, addresses: Addresses) =>
   mail("COMPLAINT", provider(addresses.providerMail), {
     about: [...named(from), blocker],
+    repliesTo: from.id,
     subject: `Beschwerde über eine Sperre: ${personText(from)}`,
     paragraphs: [
       "eine gesperrte Person beschwert sich über die Sperre ihres Zugangs.",
