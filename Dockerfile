@@ -6,10 +6,8 @@ WORKDIR /portal
 COPY package.json package-lock.json .npmrc ./
 COPY packages packages
 RUN npm ci --include=dev --include=optional --ignore-scripts
-ENV PATH=/portal/node_modules/.bin:$PATH
 COPY . .
-RUN vite build --logLevel warn
-RUN node tools/ship.ts /shipped
+RUN npm run ship -- /shipped
 
 FROM debian:trixie-slim
 RUN groupadd --gid 10001 portal \

@@ -2,7 +2,7 @@ import { join } from "node:path"
 import { defineConfig } from "vitest/config"
 
 if (Number.parseInt(process.versions.node, 10) < 24)
-  throw new Error("The tests run on the pinned Node 24: use npm test, or npx vitest inside the project.")
+  throw new Error("The tests run on the pinned Node 24: use npm test -- <path>.")
 
 // As `bin/prepare.js` does: workers and the processes that tests start reuse compiled code.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, ".cache", "compiled")

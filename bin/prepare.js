@@ -26,15 +26,24 @@ export function fail(sentence) {
 /** @param {string} text */
 export const say = (text) => void process.stdout.write(`${text}\n`)
 
-const installedStamp = inRoot("node_modules", ".installed-lock")
+/** @param {string} path */
+const packagesOf = (path) =>
+  /** @type {Record<string, { integrity?: string, optional?: boolean }>} */ (
+    JSON.parse(readFileSync(path, "utf8")).packages ?? {}
+  )
 
-const lockState = () =>
-  createHash("sha256")
-    .update(readFileSync(inRoot("package-lock.json")))
-    .digest("hex")
+const written = inRoot("node_modules", ".package-lock.json")
 
-export const isInstalled = () =>
-  existsSync(installedStamp) && readFileSync(installedStamp, "utf8") === lockState()
+/** Whether npm's own list of what it installed has the packages of the lock file, however they were installed. */
+export function isInstalled() {
+  if (!existsSync(written)) return false
+  const installed = packagesOf(written)
+  const { "": _project, ...locked } = packagesOf(inRoot("package-lock.json"))
+  return Object.entries(locked).every(([place, { integrity, optional }]) => {
+    const isNeeded = !optional || place === pinnedPackage
+    return place in installed ? installed[place]?.integrity === integrity : !isNeeded
+  })
+}
 
 /**
  * The npm command: the npm that runs this script, or else the one in the PATH.
@@ -66,20 +75,25 @@ function install() {
   })
   if (done.status !== 0)
     fail("Die Abhängigkeiten konnten nicht installiert werden. Ist die npm-Registry erreichbar?")
-  writeFileSync(installedStamp, lockState())
 }
 
 /** @param {string} version */
 const isNewEnough = (version) => Number.parseInt(version.replace("v", ""), 10) >= 24
 
+/** npm before 11 makes no `node_modules/.bin/node`, so the package's own file is used. */
+const pinnedPackage = `node_modules/node-${process.platform}-${process.arch}`
+
 export function node() {
-  const pinned = inRoot("node_modules", ".bin", "node")
+  const pinned = inRoot(pinnedPackage, "bin", "node")
   if (existsSync(pinned) && isNewEnough(String(spawnSync(pinned, ["--version"]).stdout))) return pinned
   if (isNewEnough(process.versions.node)) return process.execPath
   return fail(
     "Für dieses System gibt es kein mitgeliefertes Node 24. Bitte installieren Sie Node 24 oder neuer.",
   )
 }
+
+/** Makes `node` mean the same Node in programs that start others. */
+export const pathWithNode = () => `${dirname(node())}:${process.env.PATH ?? ""}`
 
 /** @param {string} folder @returns {string[]} */
 function filesBelow(folder) {
@@ -142,13 +156,12 @@ function assertWritable() {
  * @param {string[]} parameters @param {NodeJS.ProcessEnv} [env]
  */
 export function runOnNode(parameters, env = process.env) {
-  const path = `${inRoot("node_modules", ".bin")}:${env.PATH ?? ""}`
   // Compiling takes a third of the start, so compiled code is cached.
   const compiled = env.NODE_COMPILE_CACHE ?? inRoot(".cache", "compiled")
   const child = spawn(node(), parameters, {
     cwd: root,
     stdio: "inherit",
-    env: { ...env, PATH: path, NODE_COMPILE_CACHE: compiled },
+    env: { ...env, PATH: pathWithNode(), NODE_COMPILE_CACHE: compiled },
   })
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
     process.on(signal, () => child.kill(signal))

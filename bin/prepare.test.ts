@@ -1,5 +1,4 @@
 import { spawnSync } from "node:child_process"
-import { createHash } from "node:crypto"
 import {
   chmodSync,
   chownSync,
@@ -17,8 +16,7 @@ import { describe, expect, onTestFinished, test } from "vitest"
 /** Root can write everywhere, so if the tests run as root, the portal is started as another user. */
 const nobody = process.geteuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined
 const reachable = spawnSync(process.execPath, ["--version"], { cwd: "/", ...nobody }).status === 0
-const lock = "{}"
-const installed = createHash("sha256").update(lock).digest("hex")
+const packages = (integrity: string) => JSON.stringify({ packages: { "node_modules/vite": { integrity } } })
 
 /** A minimal project with fake Vite and server programs, owned by the starting user. */
 function project(files: Record<string, string> = {}): string {
@@ -27,7 +25,7 @@ function project(files: Record<string, string> = {}): string {
   cpSync(import.meta.dirname, join(folder, "bin"), { recursive: true })
   const all = {
     "package.json": '{ "type": "module" }',
-    "package-lock.json": lock,
+    "package-lock.json": packages("sha512-new"),
     "vite.config.ts": "",
     "web/main.tsx": "",
     "contract/cars.ts": "",
@@ -63,11 +61,12 @@ const start = (folder: string) =>
     ...nobody,
   })
 
-const stamp = { "node_modules/.installed-lock": installed }
+const installed = { "node_modules/.package-lock.json": packages("sha512-new") }
 
 describe.runIf(reachable).each([
   ["installed", {}],
-  ["built", stamp],
+  ["updated", { "node_modules/.package-lock.json": packages("sha512-old") }],
+  ["built", installed],
 ])("a project to be %s", (_, files) => {
   test.each([".", "node_modules", "dist"])("names the folder %s if it is not writable", (name) => {
     const folder = project(files)
@@ -83,8 +82,18 @@ describe.runIf(reachable).each([
 })
 
 test.runIf(reachable)("builds a writable project, once", () => {
-  const folder = project(stamp)
+  const folder = project(installed)
   expect(start(folder)).toMatchObject({ status: 0, stdout: "Baue die Oberfläche …\nbuilt\nruns\n" })
   for (const name of [".", "node_modules", "dist"]) close(join(folder, name))
   expect(start(folder)).toMatchObject({ status: 0, stdout: "runs\n", stderr: "" })
+})
+
+test.runIf(reachable)("runs on the package's own Node, without the link that only npm 11 makes", () => {
+  const own = `node_modules/node-${process.platform}-${process.arch}/bin/node`
+  const folder = project({
+    ...installed,
+    [own]: `#!/bin/sh\n[ "$1" = --version ] && echo v99.0.0 || echo "own Node: $1"\n`,
+  })
+  chmodSync(join(folder, own), 0o755)
+  expect(start(folder).stdout).toContain("own Node: server/main.ts")
 })

@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from "node:child_process"
 import { join } from "node:path"
-import { node, root, say } from "./prepare.js"
+import { node, pathWithNode, root, say } from "./prepare.js"
 
 const settings = () => ({
   cwd: root,
-  env: { ...process.env, PATH: `${join(root, "node_modules", ".bin")}:${process.env.PATH ?? ""}` },
+  env: { ...process.env, PATH: pathWithNode() },
 })
 
 /** @param {string[]} file */

@@ -5,21 +5,24 @@ import { buildWeb, fail, prepare, root, say } from "./prepare.js"
 import { checks, tests } from "./steps.js"
 
 // Static checks, unit tests, server tests and browser journeys; `--looks` adds the visual checks. `--long` runs tests that take more
-// than ten minutes in total, and the visual checks; `--hosted` the account journeys on the Firebase emulator.
+// than ten minutes in total, and the visual checks; `--hosted` the account journeys on the Firebase emulator. With paths, only the tests
+// of these files and folders.
 prepare()
 buildWeb()
 /** @type {Record<string, string[]>} */
 const longer = { "--long": ["long", "looks", "walks"], "--hosted": ["hosted"] }
 const alone = Object.keys(longer).flatMap((flag) => (process.argv.includes(flag) ? (longer[flag] ?? []) : []))
 if (alone.includes("hosted")) prepareEmulator()
+const paths = process.argv.slice(2).filter((word) => !word.startsWith("--"))
 const projects = alone.length > 0 ? alone : ["unit", "rules", "server", "e2e"]
 if (process.argv.includes("--looks")) projects.push("looks")
 const report = join(root, ".cache", "tests.json")
 mkdirSync(join(root, ".cache"), { recursive: true })
 rmSync(report, { force: true })
 
-const checked = alone.length > 0 || (await checks())
+const checked = alone.length > 0 || paths.length > 0 || (await checks())
 const passed = tests(
+  ...paths,
   ...projects.map((project) => `--project=${project}`),
   "--reporter=default",
   "--reporter=json",

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest"
 import { fuzz } from "./testing/fuzz/run.ts"
 import { openFuzzStage } from "./testing/fuzz/stage.ts"
 
-/** Deterministic; other seeds: FUZZ_SEED=7 npx vitest run server/fuzz.test.ts */
+/** Deterministic; other seeds: FUZZ_SEED=7 npm test -- server/fuzz.test.ts */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_122)
 
 test.each([

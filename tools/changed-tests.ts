@@ -64,7 +64,7 @@ async function testsOf(changed: readonly string[]): Promise<string[]> {
 /** Every server test reads the whole schema, so this selects the tests of migrations and those that mention a table of a changed file. */
 function testsOfSchema(files: readonly string[]): string[] {
   if (files.length === 0) return []
-  say("A .sql file reaches every server test: npx vitest run --project=server")
+  say("A .sql file reaches every server test: npm test -- server")
   const textOf = (file: string) =>
     existsSync(join(root, file)) ? readFileSync(join(root, file), "utf8") : ""
   const tables = files.flatMap((file) =>
@@ -117,7 +117,7 @@ const near = tests.filter((file) => {
 })
 const journeys = journeysOf(changed)
 say(`${changed.length} changed files; ${tests.length} test files reach them, the nearest ${near.length} run.`)
-if (journeys.length > 0) say(`Journeys through them: npx vitest run ${journeys.join(" ")}`)
+if (journeys.length > 0) say(`Journeys through them: npm test -- ${journeys.join(" ")}`)
 if (near.length === 0) process.exit(0)
 const vitest = join(root, "node_modules", "vitest", "vitest.mjs")
 const projects = ["unit", "rules", "server"].map((project) => `--project=${project}`)

@@ -1,0 +1,18 @@
+# start_and_stop <version of npm>: clones the project into a new folder and runs `npm start` there until the sign-in page answers.
+start_and_stop() {
+  local folder port pid
+  folder=$(mktemp -d)
+  port=$(node --eval 'const s = require("net").createServer().listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close() })')
+  git clone --quiet . "$folder/portal"
+  (cd "$folder/portal" && PORT=$port exec npx --yes "npm@$1" start) >"$folder/log" 2>&1 &
+  pid=$!
+  until grep -q "Das ZVF-Portal läuft" "$folder/log"; do
+    kill -0 "$pid" || { cat "$folder/log"; echo "npm $1: npm start ended"; return 1; }
+    sleep 1
+  done
+  node --eval 'fetch(`http://127.0.0.1:${process.argv[1]}/login`).then(({ status }) => process.exit(status === 200 ? 0 : 1))' "$port"
+  kill "$pid"
+  wait "$pid" || true
+  cat "$folder/log"
+  rm -rf "$folder"
+}
