@@ -1,4 +1,5 @@
 import { generalText } from "./general-text.ts"
+import { undoHours } from "./limits.ts"
 
 /** Every refusal by its HTTP status, with its German message (P7, P87). */
 const refusals = {
@@ -136,6 +137,9 @@ const refusals = {
     withdrawal_too_late: "Die Frist von 14 Tagen ist abgelaufen. Bitte wenden Sie sich an den Anbieter.",
     import_outdated: "Die Daten wurden während des Imports geändert. Bitte prüfen Sie die Datei erneut.",
     import_undone: "Das wurde bereits rückgängig gemacht.",
+    not_last_import:
+      "Nur der letzte Import oder die letzte Mehrfachänderung lässt sich rückgängig machen. Bitte ändern oder archivieren Sie die Fahrzeuge einzeln.",
+    undo_too_late: `Ein Import oder eine Mehrfachänderung lässt sich nur ${undoHours} Stunden lang rückgängig machen. Bitte ändern oder archivieren Sie die Fahrzeuge einzeln.`,
     image_exists:
       "Zu dieser Konfiguration gibt es bereits ein Bild. Bitte laden Sie neu und ersetzen Sie es.",
     search_name_taken: "Einen Suchauftrag mit diesem Namen haben Sie in diesem Bereich schon.",

@@ -128,6 +128,8 @@ const appliedImport = z.object({
   /** Fields of a bulk edit; empty for imports. */
   fields: z.array(z.enum(carFields.map(({ name }) => name))),
   undoneAt: instant.nullable(),
+  /** The last one that was not undone, within 48 hours. */
+  isUndoable: z.boolean(),
 })
 export type AppliedImport = z.infer<typeof appliedImport>
 
@@ -136,12 +138,15 @@ export const listImports = get("/api/car/import/all", {
   output: z.array(appliedImport),
   errors: roleErrors,
 })
-/** Undo an import or a bulk edit: restores fields that did not change since, removes unchanged new cars and unused new options. */
+/**
+ * Undo the last import or bulk edit within 48 hours (P215): restores fields that did not change since, archives unchanged new cars, and removes
+ * unused new options. With `check`, only counts.
+ */
 export const undoImport = post("/api/car/import/undo", {
-  body: z.object({ id }),
+  body: z.object({ id, check: z.boolean().default(false) }),
   /** `kept`: cars that were changed again and therefore left as they are. */
-  output: z.object({ removed: z.int(), restored: z.int(), kept: z.int() }),
-  errors: [...roleErrors, "not_found", "import_undone"],
+  output: z.object({ archived: z.int(), restored: z.int(), kept: z.int() }),
+  errors: [...roleErrors, "not_found", "import_undone", "not_last_import", "undo_too_late"],
 })
 /**
  * Export cars as Excel by job number: all cars in import format for admins; for sales managers the cars of their list of this area in the agents'

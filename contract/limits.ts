@@ -39,6 +39,9 @@ export const longestMail = 254
 /** Phone number: digits, plus, minus, brackets and spaces (P89). */
 export const phonePattern = /^[0-9+() -]{8,18}$/
 
+/** Hours in which the last import or bulk edit can be undone (P215). */
+export const undoHours = 48
+
 /** Maximum number of cars of a bulk edit (`POST /api/car/bulk`). */
 export const maxBulkCars = 10_000
 

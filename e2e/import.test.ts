@@ -118,7 +118,7 @@ it("an import refuses wrong files, previews errors, changes and doubts, applies 
   await searchBox(page).fill("4700309")
   await tableRow(page, "4700309").getByRole("cell", { name: "3.731,86 €", exact: true }).waitFor()
 
-  await undo(page, "berichtigt.xlsx", "2 geändert")
+  await undo(page, "berichtigt.xlsx", "2 Fahrzeuge erhalten ihre bisherigen Werte zurück.")
   await page.getByText("Die Änderungen wurden rückgängig gemacht.").first().waitFor()
   await tableRow(page, "berichtigt.xlsx")
     .getByText(/^rückgängig gemacht am/)
@@ -160,7 +160,7 @@ it("an import shows progress and an unknown outcome; undo keeps later changes", 
   await close(page)
 
   await changeCar(await callerFor(stage.url, admin), "4700043", { Kennzeichen: "HH-Z 27" })
-  await undo(page, "plan.xlsx", "1 geändert")
+  await undo(page, "plan.xlsx", "1 Fahrzeug wurde seither geändert")
   await page
     .getByText(/1 Fahrzeug wurde seither geändert/)
     .first()

@@ -44,7 +44,7 @@ export function importsInto(portal: TestApp) {
       if (answer.refused !== "import_has_errors") throw new Error(JSON.stringify(answer))
       return answer.details.errors
     },
-    undo: (id: string) => post(portal, "/api/car/import/undo", admin, { id }),
+    undo: (id: string, check = false) => post(portal, "/api/car/import/undo", admin, { id, check }),
     stored: (jobNumber: string) =>
       portal.db.one<Record<string, unknown> & { id: string; version: number }>(
         "select * from cars where job_number = $1",

@@ -18,7 +18,6 @@ import { columnsOf, insertCars, patchCars } from "../cars/rows.ts"
 import { holdLists } from "../cars/write.ts"
 import type { OnProgress } from "./imports.ts"
 import { emptiedBy, type ImportOptions, type JudgedRow, judgeLocked, type Plan, plan } from "./judge.ts"
-import type { KnownCar } from "./rules.ts"
 import type { KnownWords, SheetValue } from "./sheet.cells.ts"
 import { type CarTable, readTable } from "./sheet.header.ts"
 import { isStatusField, type WantedCar } from "./sheet.ts"
@@ -92,9 +91,9 @@ const isOutdated = (error: unknown): boolean =>
 const batch = 1000
 
 /** A row to be written; `changes` are the fields that differ from the stored car. */
-type WrittenRow = { car: WantedCar; known: KnownCar | undefined; changes: readonly CarFieldName[] }
+type WrittenRow = Pick<JudgedRow, "car" | "known" | "restoredId" | "changes">
 
-/** Creates cars without `known` and updates the others. Fields without a column keep their value. */
+/** Creates new cars, or restores them as new, and updates the others. Fields without a column keep their value. */
 async function writeCars(tx: Tx, rows: readonly WrittenRow[], onProgress?: OnProgress): Promise<void> {
   if (rows.length === 0) return
   await holdLists(tx)
@@ -102,23 +101,25 @@ async function writeCars(tx: Tx, rows: readonly WrittenRow[], onProgress?: OnPro
     const some = rows.slice(start, start + batch)
     await patchCars(
       tx,
-      some.flatMap(({ car, known, changes }) =>
-        known ? [{ id: known.car.id, patch: columnsOf(fieldsOf(car, changes)) }] : [],
+      some.flatMap(({ car, known, restoredId, changes }) =>
+        known
+          ? [{ id: known.car.id, patch: columnsOf(fieldsOf(car, changes)) }]
+          : restoredId
+            ? [{ id: restoredId, patch: { ...columnsOfNew(car), archived_at: null } }]
+            : [],
       ),
     )
     await insertCars(
       tx,
-      some.flatMap(({ car, known }) =>
-        known ? [] : [{ ...newColumns, ...columnsOf(fieldsOf(car, enteredNames)) }],
-      ),
+      some.flatMap(({ car, known, restoredId }) => (known || restoredId ? [] : [columnsOfNew(car)])),
     )
     onProgress?.({ phase: "writing", done: start + some.length, total: rows.length })
   }
 }
 
-const newColumns = columnsOf(newCarFields)
 /** Imports never change status fields (P28). */
 const enteredNames = carFields.map(({ name }) => name).filter((name) => !isStatusField(name))
+const columnsOfNew = (car: WantedCar) => columnsOf({ ...newCarFields, ...fieldsOf(car, enteredNames) })
 const fieldsOf = (car: WantedCar, names: readonly CarFieldName[]): Partial<CarFields> =>
   Object.fromEntries(names.flatMap((name) => (name in car ? [[name, car[name]]] : [])))
 

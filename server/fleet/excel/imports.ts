@@ -1,11 +1,18 @@
 import type { AppliedImport, ImportProgress } from "../../../contract/excel.ts"
+import { undoHours } from "../../../contract/limits.ts"
 import type { Db } from "../../core/postgres/db.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 import { presentFields } from "../cars/rows.ts"
 
+/** Whether row `i` of `imports` is the last import or bulk edit that was not undone. */
+export const isLastSql =
+  "i.id = (select id from imports where undone_at is null order by at desc, id limit 1)"
+/** Whether the time to undo row `i` of `imports` has not passed (P215). */
+export const isInTimeSql = `i.at > portal_now() - interval '${undoHours} hours'`
+
 const appliedSql = `
   select i.id, i.at, i.kind, u.firstname || ' ' || u.lastname as actor, i.file_name as "fileName", i.created, i.updated,
-    i.undone_at as "undoneAt", (
+    i.undone_at as "undoneAt", ${isLastSql} and ${isInTimeSql} as "isUndoable", (
       select coalesce(json_object_agg(key, true), '{}') from (
         select distinct key from journal, jsonb_object_keys(content -> 'fields') key
         where batch_id = i.id and source = 'bulk' order by key) touched) as columns

@@ -23,7 +23,10 @@ type ReadRow = {
   errors: Finding[]
 }
 export type JudgedRow = ReadRow & {
+  /** Undefined for a new car. */
   known: KnownCar | undefined
+  /** Archived car that becomes this new one, because it was archived by an undo (P203). */
+  restoredId: string | undefined
   changes: CarFieldName[]
   warnings: Finding[]
   doubts: Finding[]
@@ -194,10 +197,13 @@ const findingAt = ({ row, car, shown }: ReadRow, { path, code, message }: Object
   message,
 })
 
-async function carsByJobNumber(db: Db, jobNumbers: readonly string[]): Promise<Map<string, KnownCar>> {
-  const known = await db.many<KnownCar>(
+type StoredCar = KnownCar & { isUndone: boolean }
+
+async function carsByJobNumber(db: Db, jobNumbers: readonly string[]): Promise<Map<string, StoredCar>> {
+  const known = await db.many<StoredCar>(
     `select ${carJson} as car, c.archived_at is not null as archived, c.created_at as "createdAt",
-       c.field_changed_at as "fieldChangedAt"
+       c.field_changed_at as "fieldChangedAt", c.archived_at is not null and 'undo' = (select source from journal
+         where car_id = c.id and kind = 'car.archive' order by number desc limit 1) as "isUndone"
      from cars c where c.job_number = any($1)`,
     [jobNumbers],
   )
@@ -210,7 +216,8 @@ async function judgeRows(db: Db, rows: readonly ReadRow[], measure: DatedMeasure
     rows.map(({ car }) => car.jobNumber),
   )
   return rows.map((read) => {
-    const stored = cars.get(read.car.jobNumber)
+    const found = cars.get(read.car.jobNumber)
+    const stored = found?.isUndone ? undefined : found
     const { changes, objections } = judge(read.car, stored, measure)
     const unread = new Set(read.errors.map(({ column }) => column))
     const isUnread = (name: CarFieldName) => unread.has(headerOf(fieldOf(name)))
@@ -222,6 +229,7 @@ async function judgeRows(db: Db, rows: readonly ReadRow[], measure: DatedMeasure
     return {
       ...read,
       known: stored,
+      restoredId: found?.isUndone ? found.car.id : undefined,
       changes,
       errors: [...read.errors, ...more.filter(({ column }) => !unread.has(column))],
       warnings: offers.warnings.map((warning) => findingAt(read, warning)),

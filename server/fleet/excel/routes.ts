@@ -13,7 +13,7 @@ import { counter } from "../../core/metrics/registry.ts"
 import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
 import { WorkbookError, type WorkbookErrorCode } from "../../core/workbook/error.ts"
 import { readWorkbook, type Sheet } from "../../core/workbook/workbook.ts"
-import type { Context } from "../../people/identity/context.ts"
+import { type Context, changing } from "../../people/identity/context.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 import {
   agentWorkbook,
@@ -39,7 +39,8 @@ const countFailure = <T>(work: Promise<T>): Promise<T> =>
     throw error
   })
 
-export function excelRoutes(app: FastifyInstance, { db, gates, clock }: Context): void {
+export function excelRoutes(app: FastifyInstance, context: Context): void {
+  const { db, gates, clock } = context
   route(app, calls.importCars, gates.admin, ({ query, caller, file: upload, request }) =>
     countFailure(
       withProgress(db, caller, query.progressId, async (onProgress) => {
@@ -59,9 +60,7 @@ export function excelRoutes(app: FastifyInstance, { db, gates, clock }: Context)
     progress: (await progressOfImport(db, caller, query.id)) ?? null,
   }))
   route(app, calls.listImports, gates.admin, () => appliedImports(db))
-  route(app, calls.undoImport, gates.admin, ({ body, caller }) =>
-    db.transaction((tx) => undoImport(tx, caller, body.id)),
-  )
+  route(app, calls.undoImport, gates.admin, changing(context)(undoImport))
 
   const sendCars = async (
     { reply, caller, area }: { reply: FastifyReply; caller: Actor; area: Area },

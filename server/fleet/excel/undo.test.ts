@@ -5,7 +5,7 @@ import { castLocation, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn } from "../../testing/builder.ts"
 import { sendFile } from "../../testing/files.ts"
-import { actsOf, admin, read, refused, sendRequest } from "../../testing/requests.ts"
+import { actsOf, admin, post, read, refused, sendRequest } from "../../testing/requests.ts"
 import { importsInto } from "./import.for-tests.ts"
 import { importCars } from "./import.ts"
 import { type CarCells, sheetOf, today } from "./sheet.for-tests.ts"
@@ -46,13 +46,90 @@ const mail = async (type: "PRE_OFFER_ACCEPT" | "PRE_OFFER_REQUEST", name: string
   return sendRequest(portal, type, { id, offerVersion } as Car)
 }
 const edit = async (name: string, fields: object) => update(await stored(name), fields)
-const done = (removed: number, restored: number, kept: number) => ({ removed, restored, kept })
+const done = (archived: number, restored: number, kept: number) => ({ archived, restored, kept })
+
+const canUndo = async (id: string) => (await imports()).find((one) => one.id === id)?.isUndoable
 
 it("is refused for an unknown import, and a second time", async () => {
   expect(await undo(randomUUID())).toMatchObject(refused(404, "not_found"))
   const id = await imported([car("1")])
   expect(await undo(id)).toEqual({ status: 200, body: done(1, 0, 0) })
   expect(await undo(id)).toMatchObject(refused(409, "import_undone"))
+})
+
+it.each<[string, () => Promise<unknown>]>([
+  ["import", () => imported([car("2")])],
+  ["bulk edit", async () => bulk([await stored("1")], { display: false })],
+])("is refused once there is a later %s, which changes nothing", async (_, later) => {
+  const id = await imported([car("1")])
+  expect(await canUndo(id)).toBe(true)
+  await later()
+  const before = await fleet()
+  for (const check of [true, false])
+    expect(await undo(id, check)).toMatchObject(refused(409, "not_last_import"))
+  expect(await canUndo(id)).toBe(false)
+  expect(await fleet()).toEqual(before)
+})
+
+it("is refused after 48 hours, which changes nothing", async () => {
+  const id = await imported([car("1")])
+  const age = (interval: string) => portal.db.run("update imports set at = at - $1::interval", [interval])
+  await age("48 hours")
+  const before = await fleet()
+  for (const check of [true, false])
+    expect(await undo(id, check)).toMatchObject(refused(409, "undo_too_late"))
+  expect(await canUndo(id)).toBe(false)
+  expect(await fleet()).toEqual(before)
+  await age("-1 minute")
+  expect(await undo(id)).toMatchObject({ status: 200 })
+})
+
+it("counts without changing anything", async () => {
+  await imported([car("1"), car("2"), car("3")])
+  const id = await imported([car("1", cheaper), car("2", cheaper), car("4")])
+  await edit("2", { offerPriceExclVat: 38_000 })
+  const before = await fleet()
+  expect(await undo(id, true)).toEqual({ status: 200, body: done(1, 1, 1) })
+  expect(await fleet()).toEqual(before)
+  expect(await undo(id)).toEqual({ status: 200, body: done(1, 1, 1) })
+})
+
+describe("a car archived by undoing its import", () => {
+  const isArchived = async (name: string) => (await stored(name)).archived_at !== null
+
+  it("can be restored from the archive", async () => {
+    const id = await imported([car("1", { paintCode: "775" })])
+    const { id: carId } = await stored("1")
+    await undo(id)
+    expect(await isArchived("1")).toBe(true)
+    expect(await post(portal, "/api/car/restore", admin, { id: carId })).toMatchObject({
+      status: 200,
+      body: { id: carId, paintCode: "775" },
+    })
+  })
+
+  it("is new again after the corrected file was imported, with nothing of the first file", async () => {
+    const first = await imported([car("1", { paintCode: "775" }), car("2")])
+    const ids = [(await stored("1")).id, (await stored("2")).id]
+    await undo(first)
+    const { paintCode: _, ...corrected } = car("1", cheaper)
+    const report = await into.applied([corrected, car("2")])
+    expect(report).toMatchObject({ created: 2, updated: 0, createdIds: ids })
+    expect(await stored("1")).toMatchObject({
+      archived_at: null,
+      offer_price_excl_vat: 39_000,
+      paint_code: "",
+    })
+    expect(await undo((await imports())[0]!.id)).toMatchObject({ status: 200, body: done(2, 0, 0) })
+    expect([await isArchived("1"), await isArchived("2")]).toEqual([true, true])
+  })
+
+  it("stays archived if an admin archived it after restoring it", async () => {
+    await undo(await imported([car("1")]))
+    await post(portal, "/api/car/restore", admin, { id: (await stored("1")).id })
+    await archive(await stored("1"))
+    expect(await into.refusedFor([car("1")])).toMatchObject([{ code: "job_number_archived" }])
+  })
 })
 
 describe("changes since the import", () => {
@@ -73,12 +150,6 @@ describe("changes since the import", () => {
       "an edit of another field",
       () => edit("2", { additionalInformation: "neu" }),
       { additional_information: "neu" },
-    ],
-    ["an edit of many", async () => bulk([await stored("2")], { display: false }), { display: false }],
-    [
-      "another import",
-      () => imported([car("2", { ...cheaper, licensePlateNumber: "W-A 1" })]),
-      { license_plate_number: "W-A 1" },
     ],
     ["an individual request", () => mail("PRE_OFFER_REQUEST", "2"), {}],
     [
@@ -140,7 +211,8 @@ describe("changes since the import", () => {
     const id = await imported([car("1"), car("2")])
     await change()
     expect((await undo(id)).body).toEqual(done(1, 0, 1))
-    expect(await fleet()).toMatchObject([{ job_number: jobNumberOf("2") }])
+    expect((await stored("1")).archived_at).not.toBeNull()
+    expect(await fleet()).toMatchObject([{}, { job_number: jobNumberOf("2") }])
   })
 
   it("do not restore a deleted or changed option", async () => {
@@ -174,8 +246,8 @@ it("is listed with user, time, file and count, newest first", async () => {
   const actor = expect.stringMatching(/\S+ \S+/)
   const entry = { at, actor, fileName: "Bestand.xlsx", kind: "import", fields: [] }
   expect((await imports()).slice(0, 2)).toEqual([
-    { ...entry, id: second, created: 1, updated: 1, undoneAt: at },
-    { ...entry, id: first, created: 2, updated: 0, undoneAt: null },
+    { ...entry, id: second, created: 1, updated: 1, undoneAt: at, isUndoable: false },
+    { ...entry, id: first, created: 2, updated: 0, undoneAt: null, isUndoable: true },
   ])
 })
 
@@ -196,8 +268,8 @@ it("undoes several imports, newest first", async () => {
     expect(await undo(id)).toMatchObject({ status: 200 })
     expect(await stored("1")).toMatchObject({ offer_price_excl_vat: price })
   }
-  expect(await undo(first)).toMatchObject({ status: 200, body: { removed: 1 } })
-  expect(await fleet()).toEqual([])
+  expect(await undo(first)).toMatchObject({ status: 200, body: { archived: 1 } })
+  expect((await fleet()).every((one) => one.archived_at !== null)).toBe(true)
 })
 
 it("is in its cars' history, and counts as a new offer", async () => {
@@ -214,9 +286,9 @@ it("is in its cars' history, and counts as a new offer", async () => {
   })
 })
 
-it("removes the options created by the import, unless used or changed", async () => {
-  const labels = ["Frühling", "Sommer", "Herbst"]
-  await imported([car("K")])
+it("removes the options created by the import, unless used, also by archived cars, or changed", async () => {
+  const labels = ["Frühling", "Sommer", "Herbst", "Winter"]
+  await imported([car("K"), car("0"), car("1"), car("2")])
   const id = await imported(
     labels.map((promotion, index) => car(String(index), { promotion })),
     { createOptions: true },
@@ -227,7 +299,7 @@ it("removes the options created by the import, unless used or changed", async ()
   const left = await portal.db.many("select label from options where label = any($1) order by label", [
     [...labels, "Hochsommer"],
   ])
-  expect(left).toEqual([{ label: "Herbst" }, { label: "Hochsommer" }])
+  expect(left).toEqual([{ label: "Herbst" }, { label: "Hochsommer" }, { label: "Winter" }])
 })
 
 describe("simultaneously", () => {

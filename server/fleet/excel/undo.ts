@@ -3,53 +3,70 @@ import type { Car } from "../../../contract/cars.ts"
 import { faultsInChange } from "../../../contract/offer-rules.ts"
 import { columnOf, type Tx } from "../../core/postgres/db.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
-import type { Actor } from "../../people/identity/gate.ts"
+import type { Change } from "../../people/identity/context.ts"
 import { recordUndo } from "../cars/record.ts"
 import { type CarColumns, carJson, optionColumnsOfCars, patchCars, presentFields } from "../cars/rows.ts"
 import { holdLists } from "../cars/write.ts"
+import { isInTimeSql, isLastSql } from "./imports.ts"
 import { lockImports } from "./judge.ts"
 import { isFixedByRequest } from "./rules.ts"
 import { isStatusField } from "./sheet.ts"
 
-type Undone = { removed: number; restored: number; kept: number }
+type Undone = { archived: number; restored: number; kept: number }
+type Refusal = Refused<"not_found" | "import_undone" | "not_last_import" | "undo_too_late">
+type Batch = { isUndone: boolean; isLast: boolean; isInTime: boolean; options: string[] }
 
-/** Undoes an import or bulk edit (P215), except fields changed since, fixed by an act, or then contradictory (P46). */
-export async function undoImport(
-  tx: Tx,
-  actor: Actor,
-  id: string,
-): Promise<Undone | Refused<"not_found" | "import_undone">> {
-  await lockImports(tx)
-  const batch = await tx.one<{ isUndone: boolean; options: string[] }>(
-    `select undone_at is not null as "isUndone", created_options as options from imports where id = $1 for update`,
-    [id],
-  )
+const batchSql = `
+  select i.undone_at is not null as "isUndone", ${isLastSql} as "isLast", ${isInTimeSql} as "isInTime", i.created_options as options
+  from imports i where i.id = $1`
+
+/**
+ * Undoes the last import or bulk edit (P215), except fields changed since, fixed by an act, or then contradictory (P46). With `check`, changes
+ * and locks nothing and returns the counts.
+ */
+export async function undoImport({
+  tx,
+  caller,
+  body: { id, check },
+  now,
+}: Change<{ id: string; check: boolean }>): Promise<Undone | Refusal> {
+  if (!check) await lockImports(tx)
+  const batch = await tx.one<Batch>(batchSql, [id])
   if (!batch) return refuse("not_found")
   if (batch.isUndone) return refuse("import_undone")
+  if (!batch.isInTime) return refuse("undo_too_late")
+  if (!batch.isLast) return refuse("not_last_import")
+  if (!check) await lockWritten(tx, id, batch.options)
+  const changed = await tx.many<ChangedCar>(changedSql, [id])
+  const restorable = changed.map((car) => ({ id: car.id, patch: restorableOf(car) }))
+  const isWhole = (car: ChangedCar, at: number) => Object.keys(restorable[at]!.patch).length === car.touched
+  const patches = restorable.filter(({ patch }) => Object.keys(patch).length > 0)
+  const created = await tx.many<{ id: string; isUntouched: boolean }>(createdSql, [id])
+  const untouched = created.filter(({ isUntouched }) => isUntouched)
+  const kept = changed.filter((car, at) => !isWhole(car, at)).length + created.length - untouched.length
+  if (!check) {
+    await recordUndo(tx, caller.id, id)
+    await patchCars(tx, patches)
+    await patchCars(
+      tx,
+      untouched.map((car) => ({ id: car.id, patch: { archived_at: now } })),
+    )
+    await removeOptions(tx, batch.options)
+  }
+  return { archived: untouched.length, restored: patches.length, kept }
+}
+
+/** Restored options and locations must not be deleted meanwhile. */
+async function lockWritten(tx: Tx, id: string, options: readonly string[]): Promise<void> {
   await tx.run(
     `select from cars where id in (select car_id from journal where batch_id = $1 and source <> 'undo')
      order by id for update`,
     [id],
   )
-  // Restored options and locations must not be deleted meanwhile.
   await tx.run("select from options order by id for key share")
   await tx.run("select from locations order by id for key share")
-  await tx.run("select from options where id = any($1) order by id for update", [batch.options])
+  await tx.run("select from options where id = any($1) order by id for update", [options])
   await holdLists(tx)
-  await recordUndo(tx, actor.id, id)
-  const changed = await tx.many<ChangedCar>(changedSql, [id])
-  const restorable = changed.map((car) => ({ id: car.id, patch: restorableOf(car) }))
-  const isWhole = (car: ChangedCar, at: number) => Object.keys(restorable[at]!.patch).length === car.touched
-  const patches = restorable.filter(({ patch }) => Object.keys(patch).length > 0)
-  await patchCars(tx, patches)
-  const { count } = (await tx.one<{ count: number }>(createdSql, [id])) as { count: number }
-  const removed = await tx.run(removeSql, [id])
-  await removeOptions(tx, batch.options)
-  return {
-    removed,
-    restored: patches.length,
-    kept: changed.filter((car, at) => !isWhole(car, at)).length + count - removed,
-  }
 }
 
 type ChangedCar = {
@@ -103,18 +120,15 @@ const restoredFields = new Map(
   carFields.flatMap(({ name }) => (isStatusField(name) ? [] : [[columnOf(name), name] as const])),
 )
 
+/** New cars of a batch, and whether nothing happened to them since, except changes that were undone themselves. */
 const createdSql = `
-  select count(*)::integer as count from cars
-  where id in (select car_id from journal where batch_id = $1 and source <> 'undo' and kind = 'car.create')`
-/** Ignores changes that were undone themselves. */
-const removeSql = `
-  delete from cars c using journal change
-  where change.batch_id = $1 and change.source <> 'undo' and change.kind = 'car.create' and c.id = change.car_id
-    and c.archived_at is null
+  select c.id, c.archived_at is null
     and not exists (select from acts where car_id = c.id)
     and not exists (select from documents where car_id = c.id)
     and not exists (select from journal later left join imports i on i.id = later.batch_id
-      where later.car_id = c.id and later.number > change.number and i.undone_at is null)`
+      where later.car_id = c.id and later.number > change.number and i.undone_at is null) as "isUntouched"
+  from cars c join journal change on change.car_id = c.id
+  where change.batch_id = $1 and change.source <> 'undo' and change.kind in ('car.create', 'car.restore')`
 
 const removeOptions = (tx: Tx, ids: readonly string[]): Promise<number> =>
   tx.run(

@@ -1,6 +1,7 @@
 import { labelOf } from "../../../contract/car-fields.ts"
 import type { AppliedImport } from "../../../contract/excel.ts"
 import { instantText } from "../../../contract/format.ts"
+import type { CallOutput } from "../../api.ts"
 import { showing } from "../../stale.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { Loaded } from "../../ui/feedback/States.tsx"
@@ -39,13 +40,13 @@ function BatchList() {
         rowId={({ id }) => id}
         rowLabel={(batch) => nameOf(batch)}
         rowActions={(batch) =>
-          batch.undoneAt === null && (
+          batch.isUndoable && (
             <Button
               size="small"
               variant="dangerOutline"
               aria-haspopup="dialog"
               aria-label={texts.undoOf({ what: nameOf(batch), at: instantText(batch.at) })}
-              onClick={() => void confirmUndo(batch)}
+              onClick={() => confirmUndo(batch)}
             >
               {texts.undo}
             </Button>
@@ -105,8 +106,10 @@ const columns: readonly Column<AppliedImport>[] = [
   ),
 ]
 
+const undoCall = "POST /api/car/import/undo"
+
 function useUndo() {
-  const undo = useSend("POST /api/car/import/undo", {
+  const undo = useSend(undoCall, {
     failure: texts.undoFailed,
     onSuccess: (_, { kept }) => {
       if (kept > 0) toast.warning(texts.undoneBut(kept))
@@ -114,17 +117,25 @@ function useUndo() {
     },
     stale: showing.imported,
   })
-  return (batch: AppliedImport) =>
+  const ask = (batch: AppliedImport, counts: CallOutput<typeof undoCall>) =>
     confirm({
       title: texts.undoTitle,
       text: (
         <>
           <p>{texts.undoWhat({ what: nameOf(batch), at: instantText(batch.at), counts: countsOf(batch) })}</p>
-          <p>{texts.undoText}</p>
+          {texts.undoCounts(counts).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
         </>
       ),
       confirmLabel: texts.undo,
       danger: true,
       act: () => undo.mutateAsync({ id: batch.id }),
     })
+  const count = useSend(undoCall, {
+    failure: texts.undoFailed,
+    stale: ["GET /api/car/import/all"],
+  })
+  return (batch: AppliedImport) =>
+    count.mutate({ id: batch.id, check: true }, { onSuccess: (counts) => void ask(batch, counts) })
 }

@@ -1,5 +1,13 @@
 import { numberText } from "../../../contract/format.ts"
+import { undoHours } from "../../../contract/limits.ts"
 import { german, plural } from "../../texts.ts"
+
+const keptText = (count: number) =>
+  plural(
+    count,
+    "Fahrzeug wurde seither geändert und bleibt ganz oder teilweise, wie es ist.",
+    "Fahrzeuge wurden seither geändert und bleiben ganz oder teilweise, wie sie sind.",
+  )
 
 export const texts = german({
   importTitle: "Fahrzeuge importieren",
@@ -68,8 +76,7 @@ export const texts = german({
   refusedUnlessLeftOut: "Bitte berichtigen Sie die Fehler in der Datei, oder lassen Sie diese Zeilen aus.",
   refusedNothing: "Die Datei ändert nichts.",
   batches: "Letzte Änderungen",
-  batchesText:
-    "Die letzten Importe und Mehrfachänderungen. Rückgängig gemacht werden alle Werte, die seither niemand geändert hat.",
+  batchesText: `Die letzten Importe und Mehrfachänderungen. Die letzte davon lässt sich ${undoHours} Stunden lang rückgängig machen: alle Werte, die seither niemand geändert hat.`,
   noBatches: "Bisher gab es keinen Import und keine Mehrfachänderung.",
   cars: "Fahrzeuge",
   new: (count: number) => `${numberText(count)} neu`,
@@ -92,11 +99,23 @@ export const texts = german({
   undoTitle: "Änderungen rückgängig machen?",
   undoWhat: ({ what, at, counts }: Record<"what" | "at" | "counts", string>) =>
     `${what} vom ${at}: ${counts}.`,
-  undoText:
-    "Die Fahrzeuge erhalten ihre bisherigen Werte zurück, neue Fahrzeuge werden gelöscht. Was seither geändert, angefragt oder angenommen wurde, bleibt.",
+  undoCounts: ({ archived, restored, kept }: Record<"archived" | "restored" | "kept", number>) => [
+    ...(restored > 0
+      ? [
+          plural(
+            restored,
+            "Fahrzeug erhält seine bisherigen Werte zurück.",
+            "Fahrzeuge erhalten ihre bisherigen Werte zurück.",
+          ),
+        ]
+      : []),
+    ...(archived > 0
+      ? [plural(archived, "neues Fahrzeug kommt ins Archiv.", "neue Fahrzeuge kommen ins Archiv.")]
+      : []),
+    ...(kept > 0 ? [keptText(kept)] : []),
+  ],
   undone: "Die Änderungen wurden rückgängig gemacht.",
-  undoneBut: (count: number) =>
-    `Die Änderungen wurden rückgängig gemacht. ${plural(count, "Fahrzeug wurde seither geändert und bleibt ganz oder teilweise, wie es ist.", "Fahrzeuge wurden seither geändert und bleiben ganz oder teilweise, wie sie sind.")}`,
+  undoneBut: (count: number) => `Die Änderungen wurden rückgängig gemacht. ${keptText(count)}`,
   undoFailed: "Das konnte nicht rückgängig gemacht werden. Bitte versuchen Sie es später erneut.",
   rows: (done: string) => `(Zeile ${done})`,
 })
