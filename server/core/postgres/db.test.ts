@@ -115,3 +115,15 @@ describe("a write is reported", () => {
     expect(reports).toEqual([])
   })
 })
+
+test("a transaction whose failed statement was caught fails on commit instead of being lost", async () => {
+  await db.run("create table lost_notes (text text)")
+  const write = db.transaction(async (tx) => {
+    await tx.run("insert into lost_notes values ('lost')")
+    await tx.run("select 1 / 0").catch(() => {})
+    return "saved"
+  })
+  await expect(write).rejects.toThrow("rolled back")
+  expect(await db.many("select text from lost_notes")).toEqual([])
+  expect(await db.transaction(async (tx) => tx.run("insert into lost_notes values ('kept')"))).toBe(1)
+})

@@ -63,13 +63,21 @@ export function dbOn(client: pg.Pool | pg.PoolClient): Db {
   }
 }
 
+/** PostgreSQL answers the commit of a failed transaction with ROLLBACK, not with an error. */
+export async function commit(client: Pick<pg.ClientBase, "query">): Promise<void> {
+  const { command } = await client.query("commit")
+  if (command !== "COMMIT")
+    throw new Error("The transaction was rolled back because one of its statements failed.")
+}
+
 async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
     await client.query("begin")
     const result = await work(dbOn(client) as Tx)
-    await client.query(isRefused(result) ? "rollback" : "commit")
+    if (isRefused(result)) await client.query("rollback")
+    else await commit(client)
     return result
   } catch (error) {
     await client.query("rollback").catch((rollbackError: Error) => {

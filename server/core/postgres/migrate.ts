@@ -3,6 +3,7 @@ import { join } from "node:path"
 import type pg from "pg"
 import { OperatorError } from "../operator-error.ts"
 import { addressesOf, migratingClient, withClient } from "./address.ts"
+import { commit } from "./db.ts"
 import { locks } from "./locks.ts"
 
 /** Names the oldest code that works on a migration's schema (ADR-0040). Without it only new code runs. */
@@ -132,7 +133,7 @@ async function apply(client: pg.Client, { name, sql }: Migration): Promise<void>
     await client.query("begin")
     await client.query(sql)
     await client.query("insert into migrations (name, runs_since) values ($1, $2)", [name, runsSince(sql)])
-    await client.query("commit")
+    await commit(client)
   } catch (error) {
     await client.query("rollback")
     throw new Error(`Migration ${name}: ${(error as Error).message}`, { cause: error })
