@@ -6,7 +6,17 @@ import { addDays, berlinToday } from "../contract/dates.ts"
 import { dateText } from "../contract/format.ts"
 import type { User } from "../contract/users.ts"
 import { castAgreed, castLocation, castUser } from "../server/demo/cast.ts"
-import { acceptAs, callerFor, carOf, freeOffers, readJson, sendAbout, updateAs } from "./http.ts"
+import {
+  acceptAs,
+  type Caller,
+  callerFor,
+  carOf,
+  freeOffers,
+  postJson,
+  readJson,
+  sendAbout,
+  updateAs,
+} from "./http.ts"
 import { stageOfFile } from "./portal.ts"
 import { admin, manager, phone, signIn } from "./stage.ts"
 import {
@@ -247,14 +257,45 @@ it("a confirmation is a message in all tabs, and read in all of them", async () 
   await again.getByRole("link", { name: /^Bestätigt: Annahme Pre-Offer 1/ }).waitFor()
 })
 
+/** A request that the agent withdraws while its answer is open is not answered, by none of the form's buttons. */
+async function refusesGrantOfWithdrawn(page: Page, agent: Caller, jobNumber: string) {
+  await button(page, `Anfrage zu ${jobNumber} beantworten`).click()
+  const answer = panel(page, "Anfrage beantworten")
+  const grant = button(answer, "In Pre-Offer 1 zusagen")
+  await grant.waitFor()
+  const cases = await readJson<{ id: string; jobNumber: string }[]>(agent, "/api/car/all/activity")
+  const { id } = cases.find((one) => one.jobNumber === jobNumber)!
+  await postJson(agent, "/api/car/activity/withdraw", { id })
+  await answer.getByText("Ihre Eingaben wurden nicht gesendet.").waitFor()
+  const sent: string[] = []
+  page.on("request", (request) => void (request.method() === "POST" && sent.push(request.url())))
+  await grant.click()
+  await eventually(() => answer.getByRole("alert").allTextContents()).toContain(
+    "Der Vorgang ist nicht mehr offen",
+  )
+  expect(sent.filter((url) => url.includes("/api/car/"))).toEqual([])
+  await button(answer, "Abbrechen").click()
+  await button(page.getByRole("alertdialog"), "Eingaben verwerfen").click()
+}
+
 it("grants a wish in two clicks, and frees a rejected car in the same step", async () => {
   const agent = await callerFor(stage.url, manager)
   const asAdmin = await callerFor(stage.url, admin)
-  const [asked, taken] = (await freeOffers(agent, [wished, accepted])).slice(-2) as [string, string]
+  const [asked, given, taken] = (await freeOffers(agent, [wished, accepted])).slice(-3) as [
+    string,
+    string,
+    string,
+  ]
   const dateOfDelivery = addDays(berlinToday(new Date()), 120)
-  await sendAbout(agent, "PRE_OFFER", asked, { type: "PRE_OFFER_REQUEST", kmReading: 21_000, dateOfDelivery })
+  for (const number of [asked, given])
+    await sendAbout(agent, "PRE_OFFER", number, {
+      type: "PRE_OFFER_REQUEST",
+      kmReading: 21_000,
+      dateOfDelivery,
+    })
   await acceptAs(agent, taken)
   const page = await signIn(await stage.visit(), admin)
+  await refusesGrantOfWithdrawn(page, agent, given)
   await button(page, `Anfrage zu ${asked} beantworten`).click()
   const answer = panel(page, "Anfrage beantworten")
   await answer.getByRole("table", { name: "Pre-Offer 1" }).getByText("21.000 km").first().waitFor()

@@ -71,7 +71,7 @@ export function AnswerForm({ car, request, ...props }: Props) {
       title={texts.answerTitle}
       submitLabel={texts.answer}
       success={texts.answered}
-      submitRefusedBecause={refusal}
+      refusedBecause={refusal}
       doubt={doubt}
       fields={{
         requestState: "ANSWERED",

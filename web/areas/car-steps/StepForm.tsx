@@ -49,7 +49,7 @@ type Props = Omit<StepProps, "car"> & {
   /** The step cannot be undone. */
   danger?: boolean
   success: string
-  submitRefusedBecause?: string | undefined
+  refusedBecause?: string | undefined
   doubt?: string | undefined
   focusesSubmit?: boolean
   /** The fields to send, without id and version. */
@@ -59,7 +59,7 @@ type Props = Omit<StepProps, "car"> & {
 
 /** The form of a step. Keeps the car as loaded; never overwrites a newer version nor loses entries (P35). */
 export function StepForm(props: Props) {
-  const { onClose, onDone, entry, fields, success, activity, apart, submitRefusedBecause, ...form } = props
+  const { onClose, onDone, entry, fields, success, activity, apart, refusedBecause, ...form } = props
   const { base } = entry
   const update = useUpdateCar(success)
   const problem = saveProblem(update.error, carRecordTexts.updateFailed, base.area)
@@ -71,7 +71,7 @@ export function StepForm(props: Props) {
     update.reset()
   }
   const done = onDone ?? onClose
-  const refusal = ended ? texts.caseOver : current ? texts.conflictFirst : submitRefusedBecause
+  const refusal = ended ? texts.caseOver : current ? texts.conflictFirst : refusedBecause
   return (
     <PanelForm
       {...form}
@@ -83,7 +83,7 @@ export function StepForm(props: Props) {
       form={entry}
       busy={update.isPending}
       error={ended ? undefined : problem}
-      submitRefusedBecause={refusal}
+      refusedBecause={refusal}
       actions={
         apart && (
           <HStack as="span" gap={3} wrap className={styles.apart}>

@@ -73,7 +73,7 @@ export function BulkPanel({ cars, preset = {}, onClose, onDone }: Props) {
       submitLabel={
         !stage ? common.preview : stage.applied ? common.done : texts.bulkApply(stage.report.changed)
       }
-      submitRefusedBecause={refusal && texts[refusal]}
+      refusedBecause={refusal && texts[refusal]}
       form={{ dirty: !empty && !stage?.applied }}
       busy={look.isPending || bulk.isPending}
       closeRefusedBecause={bulk.isPending ? texts.bulkAwaited : undefined}

@@ -31,7 +31,7 @@ export function ProposePanel({ car, onClose }: { car: AgentCar; onClose: () => v
       submitLabel={texts.send}
       onSubmit={() => form.send(propose, { carId: car.id, ...form.value }, onClose)}
       sending={propose}
-      submitRefusedBecause={refusal}
+      refusedBecause={refusal}
       failure={texts.sendFailed}
     >
       {refusal ? <Notice tone="warning">{refusal}</Notice> : <p>{texts.text}</p>}

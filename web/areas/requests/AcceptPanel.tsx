@@ -52,8 +52,9 @@ export function AcceptPanel(props: DialogProps & { offerType: OfferType }) {
   const sending = useSending(form, now, type, { onSent, onLost })
   const { seen, changed, send, busy, failed } = sending
   const offer = offerOf(seen.car, offerType)
-  const refusal = isLost ? undefined : reasonText(acceptReason(car, offerType, asking), car)
   const unread = !seen.conditions ? texts.conditionsFirst : seen.documents ? undefined : texts.documentsFirst
+  const refusal = isLost ? undefined : reasonText(acceptReason(car, offerType, asking), car)
+  const refusedBecause = changed ? texts.changedFirst : (refusal ?? unread)
   const words = isSelection ? texts.sendSelection : texts.sendAcceptance(offerTypeText[offerType])
 
   const submit = () =>
@@ -68,7 +69,7 @@ export function AcceptPanel(props: DialogProps & { offerType: OfferType }) {
     setAgreed(false)
   }
   return (
-    <Form id={formId} busy={busy} error={sending.problem} onSubmit={submit}>
+    <Form id={formId} busy={busy} error={sending.problem} refusedBecause={refusedBecause} onSubmit={submit}>
       <VStack gap={6}>
         <InertWhileBusy busy={busy}>
           <DraftNotice form={form} />
@@ -129,7 +130,7 @@ export function AcceptPanel(props: DialogProps & { offerType: OfferType }) {
             variant="primary"
             busy={busy}
             aria-label={`${failed ? common.sendAgain : words}: ${carName(car)}`}
-            refusedBecause={changed ? texts.changedFirst : (refusal ?? unread)}
+            refusedBecause={refusedBecause}
           >
             {failed ? common.sendAgain : words}
           </Button>

@@ -53,6 +53,7 @@ export function RequestPanel(props: RequestPanelProps) {
   const refusal = options.find(({ value }) => value === choice)?.refusedBecause
   const locked = choice === "INDIVIDUAL" ? refusal : texts.lockedByChoice(offerTypeText[choice])
 
+  const refusedBecause = changed ? texts.changedFirst : refusal
   const words =
     choice !== "INDIVIDUAL"
       ? texts.toAccept(offerTypeText[choice])
@@ -77,7 +78,7 @@ export function RequestPanel(props: RequestPanelProps) {
     })
   }
   return (
-    <Form id={formId} busy={busy} error={problem} onSubmit={submit}>
+    <Form id={formId} busy={busy} error={problem} refusedBecause={refusedBecause} onSubmit={submit}>
       <VStack gap={6}>
         <InertWhileBusy busy={busy}>
           <DraftNotice form={form} />
@@ -129,7 +130,7 @@ export function RequestPanel(props: RequestPanelProps) {
             variant="primary"
             busy={busy}
             aria-label={`${words}: ${carName(car)}`}
-            refusedBecause={changed ? texts.changedFirst : refusal}
+            refusedBecause={refusedBecause}
           >
             {words}
           </Button>

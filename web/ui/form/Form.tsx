@@ -17,6 +17,8 @@ export type SubmitState = {
   busy?: boolean
   /** Server-side error in the form's own words, shown at the top and focused. */
   error?: string | undefined
+  /** Why it cannot be sent now, however it is submitted: by button, key or script. */
+  refusedBecause?: string | undefined
 }
 
 export const submitState = ({ sending, failure, busy, error }: SubmitState) => ({
@@ -35,16 +37,20 @@ type FormProps = SubmitState & {
 /** Collects the problems of its fields. A failed submit shows them with a focused summary; before that, no errors show (P88). */
 export function Form({ onSubmit, id, continues = false, children, ...state }: FormProps) {
   const { busy, error } = submitState(state)
+  const { refusedBecause } = state
   const [registry] = useState(createRegistry)
   const [failures, setFailures] = useState(0)
   const [isTouched, setTouched] = useState(continues)
   const [wasBusy, setWasBusy] = useState(false)
+  const [isRefused, setRefused] = useState(false)
+  if (isRefused && !refusedBecause) setRefused(false)
   const form = { ...registry, attempted: failures > 0 }
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
     if (busy) return
+    if (refusedBecause) return setRefused(true)
     if (registry.problems().length > 0) return setFailures(failures + 1)
     setFailures(0)
     void onSubmit()
@@ -65,7 +71,7 @@ export function Form({ onSubmit, id, continues = false, children, ...state }: Fo
         data-touched={isTouched || undefined}
         className={styles.form}
       >
-        <Summary form={form} failures={failures} error={error} />
+        <Summary form={form} failures={failures} error={error ?? (isRefused ? refusedBecause : undefined)} />
         {children}
       </form>
     </FormContext>

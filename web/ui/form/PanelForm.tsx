@@ -25,7 +25,6 @@ type PanelFormProps = SubmitState & {
   form: Pick<DraftForm, "dirty"> & Partial<DraftForm>
   /** Why it cannot be closed now, e.g. because its result must be read. */
   closeRefusedBecause?: string | undefined
-  submitRefusedBecause?: string | undefined
   /** A doubt that must be confirmed before submitting. */
   doubt?: string | undefined
   /** Search parameter that keeps the form open; navigating away also asks for confirmation. */
@@ -50,6 +49,11 @@ export function PanelForm(props: PanelFormProps) {
   const { busy, error } = submitState(props)
   const id = useId()
   const submit = useRef<HTMLButtonElement>(null)
+  // The reason may arise while the doubt is being confirmed.
+  const isRefused = useRef(false)
+  useEffect(() => {
+    isRefused.current = Boolean(props.refusedBecause)
+  }, [props.refusedBecause])
   const guarded = open && form.dirty && !busy
   useClosedPanelNotice(open, error)
   const isDiscarded = async (isLeaving: boolean) => {
@@ -70,7 +74,8 @@ export function PanelForm(props: PanelFormProps) {
   }
   const send = async () => {
     const { doubt: text, title, submitLabel: confirmLabel } = props
-    if (!text || (await confirm({ title, text, confirmLabel }))) await props.onSubmit()
+    if (text && !(await confirm({ title, text, confirmLabel }))) return
+    if (!isRefused.current) await props.onSubmit()
   }
   const footer = (
     <>
@@ -85,7 +90,7 @@ export function PanelForm(props: PanelFormProps) {
         variant={props.danger ? "danger" : "primary"}
         aria-label={props.submitName}
         busy={busy}
-        refusedBecause={props.submitRefusedBecause}
+        refusedBecause={props.refusedBecause}
       >
         {props.submitLabel}
       </Button>
@@ -106,7 +111,7 @@ export function PanelForm(props: PanelFormProps) {
       enter="reach"
       tools={props.tools}
     >
-      <Form id={id} onSubmit={send} error={error} busy={busy}>
+      <Form id={id} onSubmit={send} error={error} busy={busy} refusedBecause={props.refusedBecause}>
         <InertWhileBusy busy={busy}>
           <DraftNotice form={form} />
           {props.children}
