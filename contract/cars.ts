@@ -84,8 +84,8 @@ export const listSomeCarsOfAreas = get("/api/car/all/area/some", {
   output: z.array(agentCar),
   errors: activeErrors,
 })
-/** Confirms implausible prices (P46); otherwise they are refused with `price_far_off` and listed in the details. */
-const priceConfirmation = { pricesConfirmed: z.boolean().optional() }
+/** Confirms implausible values (P46); otherwise they are refused with `value_doubtful` and listed in the details. */
+const priceConfirmation = { doubtsConfirmed: z.boolean().optional() }
 /** Create a car; omitted fields get their defaults, a status is not accepted. */
 export const saveCar = post("/api/car/", {
   body: z.object({
@@ -93,7 +93,7 @@ export const saveCar = post("/api/car/", {
     ...priceConfirmation,
   }),
   output: car,
-  errors: [...roleErrors, "invalid_job_number", "price_far_off"],
+  errors: [...roleErrors, "invalid_job_number", "value_doubtful"],
 })
 
 /**
@@ -120,7 +120,7 @@ export const updateCar = post("/api/car/update", {
   errors: [
     ...roleErrors,
     "invalid_job_number",
-    "price_far_off",
+    "value_doubtful",
     "reason_required",
     "answer_changes_nothing",
     "state_of_other_area",

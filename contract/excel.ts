@@ -51,9 +51,11 @@ export const importReport = z.object({
   /** Warnings about changed rows; they never block the import. */
   warningCount: z.int(),
   warnings: z.array(finding),
-  /** Implausible prices in changed rows (P46). */
+  /** Implausible values in changed rows (P46). */
   doubtCount: z.int(),
   doubts: z.array(finding),
+  /** When the file was exported; null if it does not say, so that newer values in the portal go unnoticed (P28). */
+  exportedAt: instant.nullable(),
   /** Missing optional columns, each with a sentence on what happens to the field. */
   missingColumns: z.array(z.object({ column: z.string(), message: z.string() })),
   /** Unknown option labels; `createOptions=true` creates them. */
@@ -72,7 +74,7 @@ export const importCars = post("/api/car/import", {
     createOptions: flagParameter,
     /** Number of faulty rows that may be skipped, as shown to the user. If there are more, nothing is imported. */
     leaveOut: z.coerce.number().int().min(0).max(maxFileRows).default(0),
-    /** Number of implausible prices that the user confirmed (P46). If there are more, nothing is imported. */
+    /** Number of implausible values that the user confirmed (P46). If there are more, nothing is imported. */
     doubts: z.coerce
       .number()
       .int()
@@ -97,7 +99,7 @@ export const importCars = post("/api/car/import", {
     "import_wrong_header",
     "import_header_below",
     "import_has_errors",
-    "price_far_off",
+    "value_doubtful",
     "import_outdated",
   ],
 })

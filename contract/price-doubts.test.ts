@@ -1,8 +1,9 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { type CarFields, newCarFields } from "./car-fields.ts"
+import { doubtText } from "./doubts.ts"
 import { grossOf, toCents, toEuros } from "./money.ts"
-import { doubtText, farPrices, priceDoubts } from "./price-doubts.ts"
+import { farPrices, priceDoubts } from "./price-doubts.ts"
 import { forAll } from "./property-for-tests.ts"
 
 const gross = (net: number) => toEuros(grossOf(toCents(net), 19))

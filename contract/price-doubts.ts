@@ -14,7 +14,7 @@ const implausibleFactors = {
 } as const
 
 /** An implausible price: its field and a message with both prices. */
-export type PriceDoubt = { code: "price_far_off"; path: CarFieldName; message: string }
+type PriceDoubt = { code: "price_far_off"; path: CarFieldName; message: string }
 
 const offerPrices = offerTypes.map((type) => offerFields[type].net)
 const allPrices = ["listPriceExclVat", ...offerPrices, "offerPriceInclVat"] as const
@@ -74,7 +74,7 @@ const swapped = (pair: Pair): Pair => ({
   word: labelOf(pair.name),
 })
 
-/** Probable typing errors in the edited prices (P46), which must be confirmed. `before` is null for a new car. */
+/** Probable typing errors in the edited prices (P46). `before` is null for a new car. */
 export function priceDoubts(before: OfferCar | null, next: OfferCar): PriceDoubt[] {
   const isTyped = (name: PriceName) => before === null || before[name] !== next[name]
   const typedPairs = pairsOf(next)
@@ -97,7 +97,3 @@ function onePerField(pairs: readonly Pair[]): PriceDoubt[] {
   for (const pair of pairs.filter(isFar)) if (!doubts.has(pair.name)) doubts.set(pair.name, doubtOf(pair))
   return [...doubts.values()]
 }
-
-/** Confirmation question before saving implausible prices. */
-export const doubtText = (jobNumber: string, doubts: readonly Pick<PriceDoubt, "message">[]): string =>
-  `Auftrag ${jobNumber}: ${doubts.map(({ message }) => message).join(" ")} Ist das so gemeint?`

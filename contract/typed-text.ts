@@ -2,7 +2,8 @@
 const invisible = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 export const withoutInvisible = (text: string): string => text.replace(invisible, "")
 
-const hyphens = /[\u2010-\u2012\u2212]/g
+/** Hyphens, the en dash that word processors make of them, and the minus sign. */
+const hyphens = /[\u2010-\u2013\u2212]/g
 
 /** Single line in NFC with single plain spaces and no surrounding ones. */
 export const plainWords = (text: string): string =>

@@ -103,7 +103,7 @@ it("an import refuses wrong files, previews errors, changes and doubts, applies 
     .getByRole("row", { name: "4700309 Pre-Offer 1 Kaufpreis netto 37.470,59 € 3.731,86 €" })
     .waitFor()
   await button(importing(page), "Übernehmen").click()
-  const question = page.getByRole("alertdialog", { name: "Preise weichen stark ab" })
+  const question = page.getByRole("alertdialog", { name: "Ungewöhnliche Angaben" })
   await question
     .getByText(
       /^Auftrag 4700309 \(Zeile \d+\): .*netto \(3\.731,86\s€\) ist weit niedriger als bisher \(37\.470,59\s€\)\.$/,

@@ -34,9 +34,9 @@ export async function importDemoCars(
 ): Promise<void> {
   const known = new Set(await db.values<string>("select job_number from cars"))
   const rows = [header, ...cars.filter(([jobNumber]) => !known.has(String(jobNumber)))]
-  const report = await db.transaction((tx) =>
-    importCars(tx, { ...sheet, rows }, { createOptions: false, today }, importer),
-  )
+  // Some offers of the demo are over.
+  const options = { createOptions: false, today, doubts: Number.POSITIVE_INFINITY }
+  const report = await db.transaction((tx) => importCars(tx, { ...sheet, rows }, options, importer))
   if (isRefused(report))
     throw new Error(`The demo's cars were refused: ${JSON.stringify(report).slice(0, 1000)}`)
 }

@@ -6,6 +6,7 @@ import { planNew } from "../../fleet/cars/rules.ts"
 import { judgeUpdate } from "./rules.judge.ts"
 
 const now = new Date("2026-11-16T09:00:00.000Z")
+const today = "2026-11-16"
 const car: Car = {
   ...newCarFields,
   id: "55555555-5555-4555-8555-555555555555",
@@ -72,7 +73,7 @@ test.each<[string, string[], object, Partial<Car>, object]>([
     [],
     { ...answered, ...low, release: false },
     { ...asked, ...offer40 },
-    { refused: "price_far_off" },
+    { refused: "value_doubtful" },
   ],
   ["an edit without a reason", ["activity_state"], { paintCode: "1" }, held, { changed: true }],
   ["a car taken since", ["activity_state"], { offerPriceExclVat: 2 }, held, conflict("offerPriceExclVat")],
@@ -91,17 +92,17 @@ test("saves implausible prices once confirmed", () => {
     listPriceExclVat: 60_000,
     offerPriceExclVat: 4500,
   } as const
-  const doubtful = { refused: "price_far_off", details: [{ path: "offerPriceExclVat" }] }
-  expect(planNew(given)).toMatchObject(doubtful)
-  expect(planNew({ ...given, pricesConfirmed: true })).toMatchObject(given)
+  const doubtful = { refused: "value_doubtful", details: [{ path: "offerPriceExclVat" }] }
+  expect(planNew(given, today)).toMatchObject(doubtful)
+  expect(planNew({ ...given, doubtsConfirmed: true }, today)).toMatchObject(given)
   const edit = { offerPriceExclVat: 4500 }
   const dear = { listPriceExclVat: 60_000 }
   expect(judged([], edit, dear)).toMatchObject(doubtful)
-  expect(judged([], { ...edit, pricesConfirmed: true }, dear)).toMatchObject({ changed: true })
+  expect(judged([], { ...edit, doubtsConfirmed: true }, dear)).toMatchObject({ changed: true })
   const contradictory = { dateOfDelivery: "2027-02-01", dateUntilTakeover: "2027-01-31" }
   const message = "Die Übernahme (31.01.2027) darf nicht vor der Aussteuerung (01.02.2027) liegen."
   const issue = { path: "dateUntilTakeover", code: "takeover_before_retirement", message }
   const refused = refuse("invalid_input", [issue])
-  expect(planNew({ ...given, ...contradictory })).toEqual(refused)
+  expect(planNew({ ...given, ...contradictory }, today)).toEqual(refused)
   expect(judged([], { ...edit, ...contradictory }, dear)).toEqual(refused)
 })

@@ -15,7 +15,7 @@ export type UpdateRefusal =
   | AnswerRefusal
   | "car_archived"
   | "version_conflict"
-  | "price_far_off"
+  | "value_doubtful"
 
 /** Plans an update based on an earlier version (P35). Status changes and answers need an unchanged offer and status. */
 export function judgeUpdate(
@@ -34,21 +34,24 @@ export function judgeUpdate(
   if (isRefused(plan)) return lockedSince(car, plan, overtaken) ?? plan
   if (plan.verb === null && plan.closing === null)
     // Another admin made the same transition with their own reason; this reason would not reach the agent.
-    return body.reason && overtaken("activityState") ? refuse("state_changed") : sensible(car, plan, body)
+    return body.reason && overtaken("activityState")
+      ? refuse("state_changed")
+      : sensible(car, plan, body, now)
   if (plan.closing && overtaken("openRequest")) return refuse("state_changed")
   const unseen = seenBy(plan).filter(overtaken)
   if (unseen.length > 0) return conflictOn(car, unseen)
   const answered = withAnswer(locked, plan, body, now)
-  return isRefused(answered) ? answered : sensible(car, answered, body)
+  return isRefused(answered) ? answered : sensible(car, answered, body, now)
 }
 
 /** The plan, unless its values are contradictory or implausible (P46); the last of all checks. */
 const sensible = (
   car: Car,
   plan: CarPlan,
-  { pricesConfirmed }: UpdateBody,
-): CarPlan | Refused<"invalid_input" | "price_far_off"> =>
-  faultOfChange(car, plan.next) ?? doubtful(car, plan.next, pricesConfirmed) ?? plan
+  { doubtsConfirmed: isConfirmed }: UpdateBody,
+  now: Date,
+): CarPlan | Refused<"invalid_input" | "value_doubtful"> =>
+  faultOfChange(car, plan.next) ?? doubtful(car, plan.next, { isConfirmed, today: berlinToday(now) }) ?? plan
 
 /** Fields that must be unchanged: recording and answering depend on the offer, other transitions only on the status. */
 const seenBy = ({ verb, closing }: CarPlan): readonly CarFieldName[] =>

@@ -15,7 +15,7 @@ const recordedSql = (change: string, verb: "applied" | "undone") => `
     ${batchFacts("batch")} from batch returning content ->> 'id' as id`
 
 const appliedSql = recordedSql(
-  `insert into imports (actor_id, kind, file_name, created, updated, created_options) values ($1, $2, $3, $4, $5, $6)`,
+  `insert into imports (actor_id, kind, file_name, exported_at, created, updated, created_options) values ($1, $2, $3, $4, $5, $6, $7)`,
   "applied",
 )
 const undoneSql = recordedSql("update imports set undone_at = now() where id = $1", "undone")
@@ -24,15 +24,17 @@ type Batch = {
   kind: "import" | "bulk"
   updated: number
   fileName?: string
+  /** When the file was exported, if it says so. */
+  exportedAt?: string | undefined
   created?: number
   createdOptions?: readonly string[]
 }
 
 /** Starts an import or a bulk edit, to which later changes of the transaction belong, so that it can be undone (P215). */
 export async function recordBatch(tx: Tx, actorId: string, batch: Batch): Promise<void> {
-  const { kind, updated, fileName = "", created = 0, createdOptions = [] } = batch
+  const { kind, updated, fileName = "", exportedAt = null, created = 0, createdOptions = [] } = batch
   await recordAs(tx, actorId, kind)
-  const values = [actorId, kind, fileName, created, updated, createdOptions]
+  const values = [actorId, kind, fileName, exportedAt, created, updated, createdOptions]
   const row = await tx.one<{ id: string }>(appliedSql, values)
   await recordAs(tx, actorId, kind, row?.id)
 }

@@ -34,7 +34,9 @@ test("a bulk edit lists only a car's changes", () => {
 })
 
 test("accepts an empty status of a new car", () => {
-  expect(planNew({ jobNumber: "1", area: "SELECTION", activityState: null, userId: null })).toMatchObject({
+  expect(
+    planNew({ jobNumber: "1", area: "SELECTION", activityState: null, userId: null }, "2026-06-01"),
+  ).toMatchObject({
     jobNumber: "1",
     display: true,
     activityState: null,

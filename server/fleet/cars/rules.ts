@@ -10,10 +10,10 @@ import {
 } from "../../../contract/car-fields.ts"
 import type { BulkReport, bulkCars, Car, saveCar } from "../../../contract/cars.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
+import { doubtsOf } from "../../../contract/doubts.ts"
 import type { Area } from "../../../contract/enums.ts"
 import type { Oddity } from "../../../contract/oddities.ts"
 import { faultsInChange, type RuleCar } from "../../../contract/offer-rules.ts"
-import { priceDoubts } from "../../../contract/price-doubts.ts"
 import { isOvertaken, type Overtaken } from "../../core/journal/overtaken.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
 
@@ -55,10 +55,10 @@ export type LockedCar = {
 }
 
 /** Plans a new car; fields must be consistent (P46). Status fields are only set by transitions (P22). */
-export function planNew({
-  pricesConfirmed,
-  ...body
-}: SaveBody): CarFields | Refused<"invalid_input" | "price_far_off"> {
+export function planNew(
+  { doubtsConfirmed, ...body }: SaveBody,
+  today: PlainDate,
+): CarFields | Refused<"invalid_input" | "value_doubtful"> {
   const givenNames = statusFields.filter((name) => body[name] != null)
   if (givenNames.length > 0)
     return refuse(
@@ -66,7 +66,9 @@ export function planNew({
       givenNames.map((path) => ({ path, message: "Ein neues Fahrzeug hat noch keinen Status." })),
     )
   const fields = { ...newCarFields, ...body }
-  return faultOfChange(null, fields) ?? doubtful(null, fields, pricesConfirmed) ?? fields
+  return (
+    faultOfChange(null, fields) ?? doubtful(null, fields, { isConfirmed: doubtsConfirmed, today }) ?? fields
+  )
 }
 
 /** Contradictory fields touched by the edit (P46); `before` is null for a new car. */
@@ -75,14 +77,14 @@ export function faultOfChange(before: CarFields | null, next: CarFields): Refuse
   return issues.length > 0 ? refuse("invalid_input", issues) : null
 }
 
-/** Refuses prices that are probably typing errors (P46) until they are confirmed; `before` is null for a new car. */
+/** Refuses values that are probably typing errors (P46) until they are confirmed; `before` is null for a new car. */
 export function doubtful(
   before: CarFields | null,
   next: CarFields,
-  isConfirmed: boolean | undefined,
-): Refused<"price_far_off"> | null {
-  const doubts = isConfirmed ? [] : priceDoubts(before, next)
-  return doubts.length > 0 ? refuse("price_far_off", doubts) : null
+  { isConfirmed, today }: { isConfirmed: boolean | undefined; today: PlainDate },
+): Refused<"value_doubtful"> | null {
+  const doubts = isConfirmed ? [] : doubtsOf(before, next, today)
+  return doubts.length > 0 ? refuse("value_doubtful", doubts) : null
 }
 
 export type BulkCar = Pick<Car, "id" | "jobNumber" | "version"> & Pick<CarFields, BulkField> & RuleCar

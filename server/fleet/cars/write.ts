@@ -104,11 +104,12 @@ export function saveCar(
   actor: Actor,
   body: SaveBody,
   now: Date,
-): Promise<Car | Refused<"invalid_input" | "invalid_job_number" | "price_far_off">> {
+): Promise<Car | Refused<"invalid_input" | "invalid_job_number" | "value_doubtful">> {
   return writing(db, body.jobNumber, async (tx) => {
-    const fields = planNew(body)
+    const today = berlinToday(now)
+    const fields = planNew(body, today)
     if (isRefused(fields)) return fields
-    const wrong = await wrongReferences(tx, {}, fields, berlinToday(now))
+    const wrong = await wrongReferences(tx, {}, fields, today)
     if (wrong) return wrong
     await recordAs(tx, actor.id, "screen")
     return insertCar(tx, fields)

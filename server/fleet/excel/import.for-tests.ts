@@ -14,7 +14,7 @@ function whole<Answer>(answer: Answer): Exclude<Answer, { refused: unknown }> {
   if (isRefused(answer)) throw new Error(JSON.stringify(answer))
   return answer as Exclude<Answer, { refused: unknown }>
 }
-const usual = { createOptions: false, today }
+const usual = { createOptions: false, today, importerId: castUser(admin).id }
 
 /** Imports cells as the admin. */
 export function importsInto(portal: TestApp) {

@@ -84,7 +84,7 @@ describe("a warning about a changing row", () => {
       "Pre-Offer 1 Kaufpreis netto (9.745,45\u00a0€) ist weit niedriger als bisher (97.454,46\u00a0€)."
     expect(doubts[0]).toMatchObject({ row: 2, jobNumber: "7000", message })
     expect(warnings).toEqual(expect.arrayContaining(doubts))
-    const refused = { refused: "price_far_off", details: { doubtCount: 1 } }
+    const refused = { refused: "value_doubtful", details: { doubtCount: 1 } }
     expect(await apply([typed], { doubts: 0 })).toMatchObject(refused)
     expect(await check([before])).toMatchObject({ unchanged: 1 })
     expect(await apply([typed], { doubts: 1 })).toMatchObject({ updated: 1 })

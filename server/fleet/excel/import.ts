@@ -50,15 +50,16 @@ export async function importCars(
   sheet: Sheet,
   options: ImportOptions & { leaveOut?: number; doubts?: number },
   importer?: Importer,
-): Promise<ImportReport | Refused<WrongHeader | "import_has_errors" | "price_far_off" | "import_outdated">> {
+): Promise<ImportReport | Refused<WrongHeader | "import_has_errors" | "value_doubtful" | "import_outdated">> {
   const table = tableIn(sheet)
   if (isRefused(table)) return table
   const { leaveOut = 0, doubts = 0 } = options
+  const { exportedAt } = sheet
   const first = await plan(tx, table, sheet, options)
   if (first.errorRows > leaveOut) return refuse("import_has_errors", presentReport(first))
   const final = await judgeLocked(tx, first, sheet, options)
   if (final.errorRows > leaveOut) return refuse("import_has_errors", presentReport(final))
-  if (final.doubts.count > doubts) return refuse("price_far_off", presentReport(final))
+  if (final.doubts.count > doubts) return refuse("value_doubtful", presentReport(final))
   try {
     if (importer) await recordAs(tx, importer.actorId, "import")
     const named = optionsIn(final.rows)
@@ -67,7 +68,12 @@ export async function importCars(
     if (importer && final.rows.length > 0) {
       const updated = final.rows.filter(({ known }) => known !== undefined).length
       const counts = { created: final.rows.length - updated, updated, createdOptions }
-      await recordBatch(tx, importer.actorId, { kind: "import", fileName: importer.fileName, ...counts })
+      await recordBatch(tx, importer.actorId, {
+        kind: "import",
+        fileName: importer.fileName,
+        exportedAt,
+        ...counts,
+      })
     }
     await writeCars(tx, final.rows, options.onProgress)
   } catch (error) {

@@ -10,7 +10,15 @@ import type { Sheet } from "../../core/workbook/workbook.ts"
 import { doublesAmong } from "../cars/doubles.ts"
 import { carJson } from "../cars/rows.ts"
 import type { OnProgress } from "./imports.ts"
-import { judge, judgeOffers, type KnownCar, type Measure, type Objection } from "./rules.ts"
+import {
+  decimalTexts,
+  judge,
+  judgeOffers,
+  type KnownCar,
+  type Measure,
+  type Objection,
+  undatedChanges,
+} from "./rules.ts"
 import { isBlank, type KnownWords, type SheetValue, shownText, type Word, wordsOf } from "./sheet.cells.ts"
 import { type CarTable, findDoubles } from "./sheet.header.ts"
 import { findMissingOptions, type MissingOption, readCar, type WantedCar, withOptions } from "./sheet.ts"
@@ -38,13 +46,15 @@ type Judged = { rows: JudgedRow[] } & Pick<ImportReport, "unchanged" | "errorRow
   Record<"errors" | "warnings" | "doubts", Findings>
 /** `words` include the missing options if they are to be created. */
 export type Plan = Judged &
-  Pick<ImportReport, "missingColumns"> & { missingOptions: MissingOption[]; words: KnownWords }
+  Pick<ImportReport, "missingColumns" | "exportedAt"> & { missingOptions: MissingOption[]; words: KnownWords }
 
 export type ImportOptions = {
   /** Unknown labels become new options instead of errors. */
   createOptions: boolean
   /** Day in Berlin, by which options expire. */
   today: PlainDate
+  /** The importing admin; undefined for the demo. */
+  importerId?: string
   onProgress?: OnProgress
 }
 
@@ -62,20 +72,23 @@ const lockTimeout = "60s"
 const batch = 500
 
 /** Reads and judges all rows without locks; other requests run between batches. */
-export async function plan(
-  db: Db,
-  table: CarTable,
-  sheet: Sheet,
-  { createOptions, today, onProgress }: ImportOptions,
-): Promise<Plan> {
+export async function plan(db: Db, table: CarTable, sheet: Sheet, options: ImportOptions): Promise<Plan> {
+  const { createOptions, today, onProgress } = options
   const known = await knownWords(db, today)
   const missingOptions = findMissingOptions(table, known)
   const words = createOptions ? withOptions(known, missingOptions) : known
   const judged = (done: number) => onProgress?.({ phase: "checking", done, total: table.rows.length })
   judged(0)
   const found = { rows: [], unchanged: 0, errorRows: 0, errors: none(), warnings: none(), doubts: none() }
-  const all = await judgeAll(db, readRows(table, words), measureOf(sheet, today, words), found, judged)
-  return { ...all, missingColumns: table.missingColumns, missingOptions, words }
+  const all = await judgeAll(
+    db,
+    readRows(table, words),
+    await measureOf(db, sheet, options, words),
+    found,
+    judged,
+  )
+  const { exportedAt = null } = sheet
+  return { ...all, exportedAt, missingColumns: table.missingColumns, missingOptions, words }
 }
 
 const none = (): Findings => ({ count: 0, listed: [] })
@@ -88,11 +101,23 @@ function note(findings: Findings, found: readonly Finding[]): void {
 /** The day in Berlin, by which offers expire. */
 type DatedMeasure = Measure & { today: PlainDate }
 
-const measureOf = ({ exportedAt }: Sheet, today: PlainDate, words: KnownWords): DatedMeasure => ({
-  today,
-  exportedAt: exportedAt === undefined ? undefined : new Date(exportedAt),
-  words,
-})
+const ownImportsSql = "select at from imports where actor_id = $1 and exported_at = $2"
+
+async function measureOf(
+  db: Db,
+  { exportedAt }: Sheet,
+  { today, importerId }: ImportOptions,
+  words: KnownWords,
+): Promise<DatedMeasure> {
+  if (exportedAt === undefined) return { today, exportedAt, ownImports: new Set(), words }
+  const own = await db.values<string>(ownImportsSql, [importerId, exportedAt])
+  return {
+    today,
+    exportedAt: new Date(exportedAt),
+    ownImports: new Set(own.map((at) => Date.parse(at))),
+    words,
+  }
+}
 
 /** One import is applied or undone at a time, until the end of the transaction. */
 export async function lockImports(tx: Tx): Promise<void> {
@@ -101,12 +126,8 @@ export async function lockImports(tx: Tx): Promise<void> {
 }
 
 /** Judges the rows again after their cars were locked. */
-export async function judgeLocked(
-  tx: Tx,
-  first: Plan,
-  sheet: Sheet,
-  { today, onProgress }: ImportOptions,
-): Promise<Plan> {
+export async function judgeLocked(tx: Tx, first: Plan, sheet: Sheet, options: ImportOptions): Promise<Plan> {
+  const { onProgress } = options
   onProgress?.({ phase: "writing", done: 0, total: first.rows.length })
   await lockImports(tx)
   await tx.run("select from cars where job_number = any($1) order by id for no key update", [
@@ -114,7 +135,12 @@ export async function judgeLocked(
   ])
   const readAgain = first.rows.map(({ row, car, shown }) => ({ row, car, shown, errors: [] }))
   const found = { ...first, rows: [], warnings: none(), doubts: none() }
-  const judged = await judgeAll(tx, batchesOf(readAgain), measureOf(sheet, today, first.words), found)
+  const judged = await judgeAll(
+    tx,
+    batchesOf(readAgain),
+    await measureOf(tx, sheet, options, first.words),
+    found,
+  )
   return { ...first, ...judged }
 }
 
@@ -232,7 +258,11 @@ async function judgeRows(db: Db, rows: readonly ReadRow[], measure: DatedMeasure
       restoredId: found?.isUndone ? found.car.id : undefined,
       changes,
       errors: [...read.errors, ...more.filter(({ column }) => !unread.has(column))],
-      warnings: offers.warnings.map((warning) => findingAt(read, warning)),
+      warnings: [
+        ...decimalTexts(read.car, changes),
+        ...(stored && !measure.exportedAt ? undatedChanges(stored, changes) : []),
+        ...offers.warnings,
+      ].map((warning) => findingAt(read, warning)),
       doubts: offers.doubts.map((doubt) => findingAt(read, doubt)),
     }
   })

@@ -48,7 +48,8 @@ export function excelRoutes(app: FastifyInstance, context: Context): void {
         if (isRefused(file)) return file
         const { fileName, sheet } = file
         const { createOptions, leaveOut, doubts } = query
-        const options = { createOptions, leaveOut, doubts, today: berlinToday(clock()), onProgress }
+        const today = berlinToday(clock())
+        const options = { createOptions, leaveOut, doubts, today, importerId: caller.id, onProgress }
         if (query.check) return checkCars(db, sheet, options)
         const importer = { actorId: caller.id, fileName }
         return db.transaction((tx) => importCars(tx, sheet, options, importer))

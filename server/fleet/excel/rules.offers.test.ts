@@ -31,11 +31,15 @@ test.each<[string, Parameters<typeof judged>, string[], string[]?]>([
   ["contradicts what the car has", [tooFew], ["minKilometerReading km_out_of_order"]],
   ["keeps an old contradiction", [{ offerPriceExclVat: 40_000 }, { ...known, ...tooFew }], []],
   ["has odd amounts", [{ offerPriceInclVat: 50_000 }], [], ["offerPriceInclVat gross_deviates"]],
-  ["is over today", [{ dateOfDelivery: "2026-10-16" }], [], ["dateOfDelivery offer_over"]],
   ["has an unread target", [tooFew, known, "atTargetKilometerReading"], []],
   ["has an unread area", [{ ...tooFew, offerPriceInclVat: 50_000 }, known, "area"], []],
 ])("judges a row that %s", (_, row, objections, warnings = []) => {
   expect(judged(...row)).toEqual([objections, warnings, []])
+})
+
+test("a row that is over today is warned about and confirmed once", () => {
+  const over = { dateOfDelivery: "2026-10-16" }
+  expect(judged(over)).toEqual([[], ["dateOfDelivery offer_over"], ["dateOfDelivery date_unlikely"]])
 })
 
 test("judges a new row alone, and an implausible price is confirmed once", () => {

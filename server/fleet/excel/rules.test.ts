@@ -21,7 +21,11 @@ const exportedAt = new Date("2026-11-05T08:00:00.000Z")
 /** Changes and objections of a row, as `field code`. */
 function judged(cells: Partial<CarFields>, stored: Partial<KnownCar> = {}, measure: Partial<Measure> = {}) {
   const wanted = { ...fields, ...cells }
-  const verdict = judge(wanted, { ...known, ...stored }, { exportedAt, words: wordsOf([]), ...measure })
+  const verdict = judge(
+    wanted,
+    { ...known, ...stored },
+    { exportedAt, ownImports: new Set(), words: wordsOf([]), ...measure },
+  )
   for (const { message } of verdict.objections) expect(message).toMatch(/^[A-Z].+\.$/)
   const objections = verdict.objections.map(({ path, code }) => `${path} ${code}`)
   return { changes: [...verdict.changes].sort(), objections: objections.sort() }
@@ -66,7 +70,7 @@ test.each<[Partial<CarFields>, Partial<KnownCar>, string[], string[]]>([
 
 test("a missing cell is no change, and a file without export instant overwrites", () => {
   const few: WantedCar = { jobNumber: "4000123", paintCode: "775" }
-  const verdict = judge(few, known, { exportedAt: undefined, words: wordsOf([]) })
+  const verdict = judge(few, known, { exportedAt: undefined, ownImports: new Set(), words: wordsOf([]) })
   expect(verdict).toEqual({ changes: ["paintCode"], objections: [] })
 })
 
@@ -83,7 +87,7 @@ test("an expired option cannot be chosen", () => {
 
 test("a new car has no status; all non-empty values are changes", () => {
   const wanted: WantedCar = { ...fields, dateConfirmation: "2026-11-01", promotion: "autumn" }
-  const { changes, objections } = judge(wanted, undefined, { exportedAt, words })
+  const { changes, objections } = judge(wanted, undefined, { exportedAt, ownImports: new Set(), words })
   expect([...changes].sort()).toEqual(["area", "jobNumber", "promotion"])
   expect(objections).toEqual([
     {

@@ -10,10 +10,10 @@ import {
 } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
+import { doubtsOf } from "../../../contract/doubts.ts"
 import { instantText } from "../../../contract/format.ts"
 import { faultsInChange } from "../../../contract/offer-rules.ts"
 import { warningsOf } from "../../../contract/offer-warnings.ts"
-import { priceDoubts } from "../../../contract/price-doubts.ts"
 import { columnOf } from "../../core/postgres/db.ts"
 import type { KnownWords } from "./sheet.cells.ts"
 import { isStatusField, type WantedCar } from "./sheet.ts"
@@ -32,6 +32,8 @@ export type KnownCar = {
 export type Measure = {
   /** Undefined if the file is no export. */
   exportedAt: Date | undefined
+  /** Times of the importer's earlier imports of the same export, whose changes are no conflict. */
+  ownImports: ReadonlySet<number>
   words: Pick<KnownWords, "withId">
 }
 
@@ -50,7 +52,7 @@ export function judge(row: WantedCar, stored: KnownCar | undefined, measure: Mea
   const changes = differing.filter((name) => !isStatusField(name))
   const objections = differing.flatMap((name) => {
     const objection =
-      (stored ? objectionTo(name, stored, measure.exportedAt) : objectionToNew(name)) ??
+      (stored ? objectionTo(name, stored, measure) : objectionToNew(name)) ??
       objectionToChoice(name, row, measure.words)
     return objection ? [{ path: name, ...objection }] : []
   })
@@ -86,7 +88,7 @@ function objectionToChoice(name: CarFieldName, wanted: WantedCar, words: Measure
   }
 }
 
-function objectionTo(name: CarFieldName, known: KnownCar, exportedAt: Date | undefined) {
+function objectionTo(name: CarFieldName, known: KnownCar, { exportedAt, ownImports }: Measure) {
   if (isStatusField(name))
     return {
       code: "status_differs",
@@ -97,13 +99,32 @@ function objectionTo(name: CarFieldName, known: KnownCar, exportedAt: Date | und
   if (known.car.openRequest && isFixedByRequest(name))
     return { code: "request_still_open", message: "Zu diesem Fahrzeug ist noch eine Anfrage offen." }
   const changedAt = known.fieldChangedAt[columnOf(name)] ?? known.createdAt
-  if (exportedAt && Date.parse(changedAt) >= exportedAt.getTime())
+  const changedMs = Date.parse(changedAt)
+  if (exportedAt && changedMs >= exportedAt.getTime() && !ownImports.has(changedMs))
     return {
       code: "changed_since_export",
       message: `Wurde im Portal am ${instantText(changedAt)} Uhr geändert, nachdem die Datei exportiert wurde.`,
     }
   return undefined
 }
+
+/** Numbers that another program turned into decimals, such as the job number "990050.0". */
+export const decimalTexts = (wanted: WantedCar, changes: readonly CarFieldName[]): Objection[] =>
+  changes.flatMap((path) => {
+    const [, whole] = /^(\d+)\.0+$/.exec(String(wanted[path])) ?? []
+    if (whole === undefined || fieldOf(path).kind !== "text") return []
+    const message = `Diese Angabe endet auf Nachkommastellen. Gemeint ist vermutlich „${whole}“.`
+    return [{ path, code: "decimal_text", message }]
+  })
+
+/** Changes of fields that a file without the instant of its export might overwrite with older values. */
+export const undatedChanges = (known: KnownCar, changes: readonly CarFieldName[]): Objection[] =>
+  changes.flatMap((path) => {
+    const changedAt = known.fieldChangedAt[columnOf(path)]
+    if (changedAt === undefined) return []
+    const message = `Wurde im Portal zuletzt am ${instantText(changedAt)} Uhr geändert. Der Wert der Datei kann älter sein.`
+    return [{ path, code: "maybe_older", message }]
+  })
 
 type JudgedOffers = {
   today: PlainDate
@@ -122,6 +143,6 @@ export function judgeOffers(
   return {
     objections: faultsInChange(before, next).filter(({ fields }) => !fields.some(isUnread)),
     warnings: warningsOf(next, { today, ...(before && { before }) }),
-    doubts: priceDoubts(before, next),
+    doubts: doubtsOf(before, next, today),
   }
 }

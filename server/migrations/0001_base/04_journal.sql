@@ -8,6 +8,8 @@ create table imports (
   at timestamptz not null default portal_now(),
   actor_id uuid not null constraint imports_actor_fk references users,
   file_name text not null,
+  -- When the file was exported, if it says so.
+  exported_at timestamptz,
   created integer not null,
   updated integer not null,
   -- Options created by the import; undo removes those unused and unchanged.

@@ -8,9 +8,9 @@ import { HStack } from "../../ui/layout/Layout.tsx"
 import { Conflicts } from "../../ui/record/Conflicts.tsx"
 import { common } from "../../ui/texts.de.ts"
 import { CarMarks } from "../car-record/CarMarks.tsx"
+import { doubtQuestion } from "../car-record/doubt-question.ts"
 import { saveProblem, useUpdateCar } from "../car-record/fleet.ts"
 import { useLastCarChange } from "../car-record/history-lines.ts"
-import { priceQuestion } from "../car-record/price-question.ts"
 import { texts as carRecordTexts } from "../car-record/texts.de.ts"
 import { StatusSection } from "../car-steps/StatusSection.tsx"
 import { DocumentSection } from "../documents/DocumentSection.tsx"
@@ -30,7 +30,7 @@ export function CarEditor({ car, open, tools, onClose }: Props) {
   const update = useUpdateCar(texts.carSaved)
   const problem = saveProblem(update.error, carRecordTexts.updateFailed, form.draft.area)
   const base = form.base ?? car
-  const { doubt, confirmed } = priceQuestion({
+  const { doubt, confirmed } = doubtQuestion({
     jobNumber: base.jobNumber,
     doubts: form.doubts,
     error: update.error,

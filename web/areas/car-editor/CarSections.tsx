@@ -10,9 +10,9 @@ import { LargeCarPicture } from "../car/CarPicture.tsx"
 import { MandatoryText } from "../car/MandatoryText.tsx"
 import { carBadge } from "../car-record/CarMarks.tsx"
 import { type CarDraft, fieldsOf, pricesOf, sectionsOf, vatOf } from "../car-record/car-draft.ts"
+import { doubtAt } from "../car-record/doubt-question.ts"
 import { FieldInput } from "../car-record/FieldInput.tsx"
 import { GrossWarning } from "../car-record/GrossWarning.tsx"
-import { doubtAt } from "../car-record/price-question.ts"
 import { type Choices, useChoices, useNames } from "../car-record/use-choices.ts"
 import styles from "./CarEditor.module.css"
 import { texts } from "./texts.de.ts"
@@ -102,9 +102,12 @@ function PreviewImage({ draft }: { draft: CarDraft }) {
   )
 }
 
+/** Kinds of fields that typing errors are looked for in (contract/doubts.ts). */
+const isDoubted = ({ kind }: { kind: string }) => ["euro", "integer", "date"].includes(kind)
+
 type CarFieldProps = { name: CarFieldName; form: CarForm; choices: Choices }
 
-/** A field of the car, with its doubtful price (P46). */
+/** A field of the car, with its doubtful value (P46). */
 export function CarField({ name, form, choices }: CarFieldProps) {
   const field = fieldOf(name)
   const lock = form.lockOf(name)
@@ -120,7 +123,7 @@ export function CarField({ name, form, choices }: CarFieldProps) {
       options={choices(field)}
     />
   )
-  if (field.kind !== "euro") return input
+  if (!isDoubted(field)) return input
   const doubt = doubtAt(form.doubts, name)
   return (
     <VStack gap={2} aria-live="polite">

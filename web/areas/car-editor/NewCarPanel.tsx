@@ -2,8 +2,8 @@ import type { Car } from "../../../contract/cars.ts"
 import { PanelForm } from "../../ui/form/PanelForm.tsx"
 import { common } from "../../ui/texts.de.ts"
 import { fieldsOf } from "../car-record/car-draft.ts"
+import { doubtQuestion } from "../car-record/doubt-question.ts"
 import { saveProblem, useSaveCar } from "../car-record/fleet.ts"
-import { priceQuestion } from "../car-record/price-question.ts"
 import { texts as carRecordTexts } from "../car-record/texts.de.ts"
 import { CarSections } from "./CarSections.tsx"
 import { PublishBox } from "./PublishBox.tsx"
@@ -18,7 +18,7 @@ export function NewCarPanel({ onClose, onCreated }: Props) {
   const save = useSaveCar(texts.carCreated)
   const problem = saveProblem(save.error, texts.createFailed, form.draft.area)
   const { area, jobNumber } = fieldsOf(form.draft)
-  const { doubt, confirmed } = priceQuestion({ jobNumber, doubts: form.doubts, error: save.error })
+  const { doubt, confirmed } = doubtQuestion({ jobNumber, doubts: form.doubts, error: save.error })
   return (
     <PanelForm
       onClose={onClose}

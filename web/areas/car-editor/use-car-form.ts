@@ -2,9 +2,9 @@ import { useMemo } from "react"
 import { type CarFieldName, type CarFields, labelOf, newCarFields } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { findDoubles } from "../../../contract/doubles.ts"
+import { type Doubt, doubtsOf } from "../../../contract/doubts.ts"
 import { textIn } from "../../../contract/field-text.ts"
 import { faultsInChange } from "../../../contract/offer-rules.ts"
-import { type PriceDoubt, priceDoubts } from "../../../contract/price-doubts.ts"
 import { useToday } from "../../ui/browser/clock.ts"
 import { useDebounced } from "../../ui/browser/timing.ts"
 import { type FieldWords, type RecordForm, useRecordForm } from "../../ui/record/use-record-form.ts"
@@ -29,7 +29,7 @@ export type CarForm = Omit<RecordForm<Car | null, CarDraft>, "set"> & {
   lockOf: (name: CarFieldName) => Lock | null
   /** Conflicts between typed values, by the field that shows them (P46). */
   faults: ReadonlyMap<CarFieldName, string>
-  doubts: readonly PriceDoubt[]
+  doubts: readonly Doubt[]
   set: (name: CarFieldName, value: DraftValue) => void
 }
 
@@ -37,11 +37,12 @@ export function useCarForm(car: Car | null, words?: FieldWords<CarDraft>): CarFo
   const form = useRecordForm(carKind, car, words)
   const { base, draft } = form
   const edits = editsOf(draft, base ?? newCar)
+  const today = useToday()
   return {
     ...form,
     edits,
     faults: faultsByField({ base, draft, edits }),
-    doubts: doubtsOf({ base, draft, edits }),
+    doubts: doubtsOf(base, nextOf({ base, draft, edits }), today),
     lockOf: (name) => (base ? lockOf(base, name) : null),
     set: (name, value) => form.set({ [name]: value }),
   }
@@ -64,9 +65,6 @@ export function faultsByField(
   const faults = faultsInChange(form.base, nextOf(form))
   return new Map(faults.reverse().map(({ path, message }) => [path, message]))
 }
-
-export const doubtsOf = (form: Pick<CarForm, "base" | "draft" | "edits">): readonly PriceDoubt[] =>
-  priceDoubts(form.base, nextOf(form))
 
 /** Oddities of the car as typed and contradictions in its stored values (P46). A deviating gross price is shown at its field instead. */
 export function useCarNotes(form: CarForm): readonly CarNote[] {

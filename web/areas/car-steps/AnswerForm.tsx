@@ -25,7 +25,7 @@ import { ChangeTable } from "../../ui/table/ChangeTable.tsx"
 import { classes } from "../../ui/theme/classes.ts"
 import { texts as activitiesTexts } from "../activities/texts.de.ts"
 import { WishNotes } from "../car/WishNotes.tsx"
-import { priceQuestion } from "../car-record/price-question.ts"
+import { doubtQuestion } from "../car-record/doubt-question.ts"
 import { texts as carRecordTexts } from "../car-record/texts.de.ts"
 import { AnswerOffers, AnswerWarnings } from "./AnswerOffers.tsx"
 import {
@@ -51,9 +51,10 @@ export function AnswerForm({ car, request, ...props }: Props) {
   const entry = useStepForm("answer", car, draftOf)
   const { draft, set, base } = entry
   const preview = previewOf(base, request, draft)
-  const warnings = notesAfter(base, draft, useToday())
-  const doubts = doubtsAfter(base, draft)
-  const { doubt, confirmed } = priceQuestion({ jobNumber: base.jobNumber, doubts, error: null })
+  const today = useToday()
+  const warnings = notesAfter(base, draft, today)
+  const doubts = doubtsAfter(base, draft, today)
+  const { doubt, confirmed } = doubtQuestion({ jobNumber: base.jobNumber, doubts, error: null })
   const missing = labelsOf(preview.gaps)
   const isNothing = preview.offers.length === 0
   const refusal = missing
@@ -127,11 +128,12 @@ type GrantWishProps = {
 
 /** Answers with the wish as Pre-Offer 1 in one click (P119), if the price can be estimated and is plausible. */
 function GrantWish({ car, request, draft, set }: GrantWishProps) {
+  const today = useToday()
   const { km, date } = wishOf(request)
   if (km === null || date === null || !estimateOf(car, km, date)) return null
   const wished = withWish(draft, "MAIN", car, { km, date })
   const { offers, gaps, faults } = previewOf(car, request, wished)
-  const isClear = gaps.length === 0 && faults.length === 0 && doubtsAfter(car, wished).length === 0
+  const isClear = gaps.length === 0 && faults.length === 0 && doubtsAfter(car, wished, today).length === 0
   if (!isClear || offers.length === 0) return null
   // Fills the form before submitting it, and keeps the values if that fails.
   const send = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {

@@ -7,11 +7,11 @@ import {
 import type { CarFieldName } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
+import { doubtsOf } from "../../../contract/doubts.ts"
 import type { OfferType } from "../../../contract/enums.ts"
 import { estimateOf, type Wish } from "../../../contract/estimate.ts"
 import { faultsInChange } from "../../../contract/offer-rules.ts"
 import { kmAboveTarget } from "../../../contract/offers.ts"
-import { priceDoubts } from "../../../contract/price-doubts.ts"
 import { offerNeeds, publishGaps } from "../../../contract/publish.ts"
 import {
   type CarDraft,
@@ -107,7 +107,8 @@ export function withWish(
   }
 }
 
-export const doubtsAfter = (car: Car, draft: AnswerDraft) => priceDoubts(car, carAfter(car, draft))
+export const doubtsAfter = (car: Car, draft: AnswerDraft, today: PlainDate) =>
+  doubtsOf(car, carAfter(car, draft), today)
 
 /** Oddities of the car after the answer (P46). */
 export const notesAfter = (car: Car, draft: AnswerDraft, today: PlainDate): CarNote[] =>

@@ -123,9 +123,9 @@ function useUndo() {
       text: (
         <>
           <p>{texts.undoWhat({ what: nameOf(batch), at: instantText(batch.at), counts: countsOf(batch) })}</p>
-          {texts.undoCounts(counts).map((line) => (
-            <p key={line}>{line}</p>
-          ))}
+          {counts.restored > 0 && <p>{texts.restoredCount(counts.restored)}</p>}
+          {counts.archived > 0 && <p>{texts.archivedCount(counts.archived)}</p>}
+          {counts.kept > 0 && <p>{texts.keptCount(counts.kept)}</p>}
         </>
       ),
       confirmLabel: texts.undo,

@@ -90,6 +90,11 @@ export function ImportPreview({ report }: { report: ImportReport }) {
           </ul>
         </Notice>
       )}
+      {report.exportedAt === null && report.updated > 0 && (
+        <Notice tone="warning" title={texts.undatedTitle}>
+          {texts.undated}
+        </Notice>
+      )}
       {report.emptied > 0 && <Notice tone="warning">{texts.emptied(report.emptied)}</Notice>}
       {report.changes.length < report.created + report.updated && (
         <Notice tone="info">{texts.moreChanges(numberText(report.changes.length))}</Notice>

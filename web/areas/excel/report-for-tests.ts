@@ -14,6 +14,7 @@ export const reportWith = (given: Partial<ImportReport> = {}): ImportReport => (
   warnings: [],
   doubtCount: 0,
   doubts: [],
+  exportedAt: null,
   missingColumns: [],
   missingOptions: [],
   ...given,

@@ -66,12 +66,15 @@ export const texts = german({
   otherFile: "Andere Datei",
   checkAgain: "Erneut prüfen",
   apply: "Übernehmen",
-  doubtsTitle: "Preise weichen stark ab",
+  undatedTitle: "Die Datei sagt nicht, wann sie exportiert wurde",
+  undated:
+    "Werte, die seither im Portal geändert wurden, überschreibt sie ohne Rückfrage. Bitte vergleichen Sie unten jede Änderung mit dem bisherigen Wert.",
+  doubtsTitle: "Ungewöhnliche Angaben",
   doubt: ({ jobNumber, row, message }: { jobNumber: string; row: number; message: string }) =>
     `Auftrag ${jobNumber} (Zeile ${row}): ${message}`,
   moreDoubts: (count: number) =>
-    count === 1 ? "und ein weiterer Preis" : `und ${numberText(count)} weitere Preise`,
-  doubtsQuestion: "Sind diese Preise so gemeint?",
+    count === 1 ? "und eine weitere Angabe" : `und ${numberText(count)} weitere Angaben`,
+  doubtsQuestion: "Sind diese Angaben so gemeint?",
   refusedErrors: "Bitte berichtigen Sie zuerst die Fehler in der Datei.",
   refusedUnlessLeftOut: "Bitte berichtigen Sie die Fehler in der Datei, oder lassen Sie diese Zeilen aus.",
   refusedNothing: "Die Datei ändert nichts.",
@@ -99,21 +102,15 @@ export const texts = german({
   undoTitle: "Änderungen rückgängig machen?",
   undoWhat: ({ what, at, counts }: Record<"what" | "at" | "counts", string>) =>
     `${what} vom ${at}: ${counts}.`,
-  undoCounts: ({ archived, restored, kept }: Record<"archived" | "restored" | "kept", number>) => [
-    ...(restored > 0
-      ? [
-          plural(
-            restored,
-            "Fahrzeug erhält seine bisherigen Werte zurück.",
-            "Fahrzeuge erhalten ihre bisherigen Werte zurück.",
-          ),
-        ]
-      : []),
-    ...(archived > 0
-      ? [plural(archived, "neues Fahrzeug kommt ins Archiv.", "neue Fahrzeuge kommen ins Archiv.")]
-      : []),
-    ...(kept > 0 ? [keptText(kept)] : []),
-  ],
+  restoredCount: (count: number) =>
+    plural(
+      count,
+      "Fahrzeug erhält seine bisherigen Werte zurück.",
+      "Fahrzeuge erhalten ihre bisherigen Werte zurück.",
+    ),
+  archivedCount: (count: number) =>
+    plural(count, "neues Fahrzeug kommt ins Archiv.", "neue Fahrzeuge kommen ins Archiv."),
+  keptCount: keptText,
   undone: "Die Änderungen wurden rückgängig gemacht.",
   undoneBut: (count: number) => `Die Änderungen wurden rückgängig gemacht. ${keptText(count)}`,
   undoFailed: "Das konnte nicht rückgängig gemacht werden. Bitte versuchen Sie es später erneut.",

@@ -66,7 +66,7 @@ function useServerProgress(id: string | null): ImportProgress | null {
 /** The report of a refused import: errors found when it was about to be written. */
 const reportOfRefusal = (error: unknown): ImportReport | null =>
   isRefused<"POST /api/car/import">(error, "import_has_errors") ||
-  isRefused<"POST /api/car/import">(error, "price_far_off")
+  isRefused<"POST /api/car/import">(error, "value_doubtful")
     ? (error.details as ImportReport)
     : null
 
