@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core"
 import { expect, it } from "vitest"
 import { addDays, berlinToday } from "../contract/dates.ts"
-import { kmText } from "../contract/format.ts"
+import { euroText, kmText } from "../contract/format.ts"
+import { toCents } from "../contract/money.ts"
 import { callerFor, callerOn, carOf, freeOffers, postJson, readJson, updateAs } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
 import { settled } from "./settled.ts"
@@ -9,6 +10,7 @@ import { admin, manager, seller, signIn } from "./stage.ts"
 import {
   button,
   clickAgain,
+  delayCalls,
   eventually,
   field,
   findRow,
@@ -123,7 +125,8 @@ it("watched pre-offers are accepted together, each separately, and an unavailabl
   const [zvf] = await readJson<{ id: string }[]>(asManager, "/api/car/all/area?area=SELECTION")
   const cars = await Promise.all(numbers.map((number) => carOf(asAdmin, number)))
   for (const { id } of [...cars, zvf!]) await postJson(asManager, "/api/watch/car", { carId: id })
-  const page = await overview(manager, "/watch")
+  const page = await overview(manager)
+  await page.getByRole("link", { name: "Merkliste & Suchaufträge" }).first().click()
   const first = tableRow(page, numbers[0]!)
   await first.getByText(cars[0]!.licensePlateNumber, { exact: true }).waitFor()
   await first.getByText(kmText(cars[0]!.kilometerReading), { exact: true }).waitFor()
@@ -139,8 +142,19 @@ it("watched pre-offers are accepted together, each separately, and an unavailabl
   await form.getByText("Diese Angabe ist erforderlich.").first().waitFor()
   await updateAs(asAdmin, numbers[1]!, { acceptPreOffer: false, display: false })
   await form.getByRole("checkbox", { name: /für jedes dieser 3 Fahrzeuge/ }).check()
+  const answer = await delayCalls(page, "**/api/car/mail")
   await send.click()
-  await form.getByText("2 von 3 verbindlich angenommen.", { exact: false }).waitFor()
+  // Leaving would hide what became of them.
+  await button(form, /verbindlich annehmen$/)
+    .and(page.locator("[aria-busy=true]"))
+    .waitFor()
+  await page.goBack()
+  await page.getByText("Es wird gerade gesendet.", { exact: false }).first().waitFor()
+  answer()
+  await form.getByText("2 von 3 verbindlich angenommen", { exact: true }).waitFor()
+  expect(new URL(page.url()).pathname).toBe("/watch")
+  const sum = [0, 2].reduce((cents, at) => cents + toCents(cars[at]!.offerPriceExclVat), 0)
+  await form.getByText(`Zusammen ${euroText(sum)} netto`, { exact: false }).waitFor()
   await form
     .getByRole("region", { name: new RegExp(numbers[1]!) })
     .getByRole("alert")
@@ -153,4 +167,8 @@ it("watched pre-offers are accepted together, each separately, and an unavailabl
     expect(await mailsAbout(asAdmin, numbers[at]!)).toHaveLength(2)
   }
   expect(await mailsAbout(asAdmin, numbers[1]!)).toHaveLength(0)
+  const left = await readJson<{ carId: string }[]>(asManager, "/api/watch/cars")
+  expect(left.map(({ carId }) => carId)).not.toContain(cars[0]!.id)
+  await form.getByRole("link", { name: "Zu Ihren Aktivitäten" }).click()
+  await page.waitForURL("**/activity")
 })

@@ -251,6 +251,13 @@ it("is listed with user, time, file and count, newest first", async () => {
   ])
 })
 
+it("is listed once all are undone", async () => {
+  const id = await imported([car("1")])
+  await portal.db.run("update imports set undone_at = now() where id <> $1", [id])
+  await undo(id)
+  expect((await imports()).filter(({ isUndoable }) => isUndoable)).toEqual([])
+})
+
 it("does not list imports without changes, nor the demo's", async () => {
   const id = await imported([car("1")])
   await portal.db.transaction((tx) => importCars(tx, sheetOf([car("2")]), { createOptions: false, today }))

@@ -6,7 +6,7 @@ import { castLocation, castOptions, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn } from "../../testing/builder.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
-import { admin, manager, post } from "../../testing/requests.ts"
+import { admin, manager, post, sendRequest } from "../../testing/requests.ts"
 import { heldUp } from "../../testing/waiting.ts"
 
 const other = "leitung@kessler.example"
@@ -67,6 +67,18 @@ describe("watching a car", () => {
     const answers = await together(added.map((car) => () => watch(car.id)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe("watch_list_full")
+  })
+
+  test("leaves out a pre-offer while the user holds it", async () => {
+    const [accepted, kept] = [await addPreOffer(portal.db), await addPreOffer(portal.db)]
+    const requested = await addSelection(portal.db)
+    for (const { id } of [accepted, kept, requested]) await watch(id)
+    const watchedIds = async () => new Set((await cars()).map(({ carId }) => carId))
+    expect(await sendRequest(portal, "PRE_OFFER_ACCEPT", accepted)).toMatchObject({ status: 200 })
+    expect(await sendRequest(portal, "SELECTION_ACCEPT", requested)).toMatchObject({ status: 200 })
+    expect(await watchedIds()).toEqual(new Set([requested.id, kept.id]))
+    await make.update((await make.current(accepted))!, { activityState: null, reason: "x" })
+    expect(await watchedIds()).toEqual(new Set([requested.id, kept.id, accepted.id]))
   })
 
   test("marks a car that left the user's lists, without other data", async () => {

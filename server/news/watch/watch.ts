@@ -30,10 +30,13 @@ export function watchRoutes(app: FastifyInstance, context: Context): void {
   route(app, calls.deleteSearch, agent, change(deleteSearch))
 }
 
+/** Without pre-offers that the user holds: those are in the activities. */
 const listSql = `
   select w.car_id as "carId", case when ${agentsListSql} = any($2) then c.area end as area, w.name, w.at, w.seen
   from subscriptions w left join (${placedCars}) on c.id = w.car_id
-  where w.user_id = $1 and ($3::uuid is null or w.car_id = $3) order by w.at desc, w.car_id`
+  where w.user_id = $1 and case when $3::uuid is null then (c.area = 'PRE_OFFER' and c.user_id = $1) is not true
+    else w.car_id = $3 end
+  order by w.at desc, w.car_id`
 
 export const watchedCars = (db: Db, actor: Actor, carId: string | null = null): Promise<WatchedCar[]> =>
   db.many<WatchedCar>(listSql, [actor.id, listsOf(actor.groups), carId])

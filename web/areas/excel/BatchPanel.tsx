@@ -7,7 +7,7 @@ import { Button } from "../../ui/button/Button.tsx"
 import { Loaded } from "../../ui/feedback/States.tsx"
 import { toast } from "../../ui/feedback/toast-store.ts"
 import { Note } from "../../ui/layout/Breaks.tsx"
-import { useRead } from "../../ui/loading/read.ts"
+import { renew, useRead } from "../../ui/loading/read.ts"
 import { useSend } from "../../ui/loading/use-send.ts"
 import { confirm } from "../../ui/panel/confirm.ts"
 import { OpenButton } from "../../ui/panel/OpenButton.tsx"
@@ -134,7 +134,7 @@ function useUndo() {
     })
   const count = useSend(undoCall, {
     failure: texts.undoFailed,
-    stale: ["GET /api/car/import/all"],
+    onError: (client) => void renew(client, "GET /api/car/import/all"),
   })
   return (batch: AppliedImport) =>
     count.mutate({ id: batch.id, check: true }, { onSuccess: (counts) => void ask(batch, counts) })

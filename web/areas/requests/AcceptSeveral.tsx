@@ -2,11 +2,13 @@ import { useQueries, useQuery } from "@tanstack/react-query"
 import { useId, useState } from "react"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { plainRow } from "../../../contract/columns.ts"
-import { carName, deadlineText } from "../../../contract/format.ts"
-import { offerOf } from "../../../contract/offers.ts"
+import { carName, deadlineText, euroText } from "../../../contract/format.ts"
+import { type Offer, offerOf } from "../../../contract/offers.ts"
 import type { Profile } from "../../../contract/users.ts"
+import { links } from "../../links.ts"
 import { useNow } from "../../ui/browser/clock.ts"
 import { Button } from "../../ui/button/Button.tsx"
+import { LinkButton } from "../../ui/button/LinkButton.tsx"
 import { Notice } from "../../ui/feedback/States.tsx"
 import { Checkbox } from "../../ui/field/Choice.tsx"
 import { Form } from "../../ui/form/Form.tsx"
@@ -22,7 +24,13 @@ import { Conditions, OfferDocuments } from "./AcceptPanel.tsx"
 import { OfferSummary } from "./OfferSummary.tsx"
 import { acceptanceOf, type Sending, sentOf } from "./rules.ts"
 import { texts } from "./texts.de.ts"
-import { carOfRefusal, createRequestIds, problemOf, useSendRequest } from "./use-sending.ts"
+import {
+  carOfRefusal,
+  createRequestIds,
+  problemOf,
+  useSendRequest,
+  useStayWhileSending,
+} from "./use-sending.ts"
 
 type Props = { cars: readonly AgentCar[]; user: Profile; onClose: () => void }
 
@@ -50,6 +58,7 @@ export function AcceptSeveral({ cars, user, onClose }: Props) {
     chosen.filter(({ refusal }) => !refusal),
   )
   const [busy, setBusy] = useState(false)
+  useStayWhileSending(busy)
   /** Editions of the texts that the user agreed to. */
   const [agreedTo, setAgreedTo] = useState<string>()
   const conditions = useQuery(conditionsQuery())
@@ -59,7 +68,7 @@ export function AcceptSeveral({ cars, user, onClose }: Props) {
   const termsVersion = user.terms?.version
   const editions = `${conditions.data?.version} ${termsVersion}`
   const waiting = acceptances.filter(({ due }) => !due)
-  const sentCount = acceptances.length - waiting.length
+  const accepted = acceptances.filter(({ due }) => due)
   const unread = !conditions.data
     ? texts.conditionsFirst
     : documents.some(({ data }) => !data)
@@ -97,12 +106,17 @@ export function AcceptSeveral({ cars, user, onClose }: Props) {
       hasNoAddress
       footer={
         <>
-          <Button onClick={onClose} refusedBecause={busy ? texts.several.sending : undefined}>
+          <Button onClick={onClose} refusedBecause={busy ? texts.stillSending : undefined}>
             {common.close}
           </Button>
+          {accepted.length > 0 && !busy && (
+            <LinkButton link={links.activities()} variant={waiting.length > 0 ? "secondary" : "primary"}>
+              {texts.toActivities}
+            </LinkButton>
+          )}
           {waiting.length > 0 && (
             <Button type="submit" form={formId} variant="primary" busy={busy}>
-              {sentCount > 0 ? texts.several.again(waiting.length) : texts.several.send(waiting.length)}
+              {accepted.length > 0 ? texts.several.again(waiting.length) : texts.several.send(waiting.length)}
             </Button>
           )}
         </>
@@ -110,10 +124,13 @@ export function AcceptSeveral({ cars, user, onClose }: Props) {
     >
       <Form id={formId} busy={busy} onSubmit={submit}>
         <VStack gap={6}>
-          {sentCount > 0 && (
+          {accepted.length > 0 && (
             <div role="status">
-              <Notice tone={waiting.length === 0 || busy ? "success" : "warning"}>
-                {texts.several.outcome({ sent: sentCount, all: acceptances.length })}
+              <Notice
+                tone={waiting.length === 0 || busy ? "success" : "warning"}
+                title={texts.several.outcome({ sent: accepted.length, all: acceptances.length })}
+              >
+                <Accepted cars={accepted.map(({ car }) => car)} />
               </Notice>
             </div>
           )}
@@ -172,5 +189,29 @@ export function AcceptSeveral({ cars, user, onClose }: Props) {
         </VStack>
       </Form>
     </SidePanel>
+  )
+}
+
+/** The accepted cars, each with its net price, and their sum. */
+function Accepted({ cars }: { cars: readonly AgentCar[] }) {
+  const sum = (price: (offer: Offer) => number) =>
+    euroText(cars.reduce((cents, car) => cents + price(offerOf(car, "MAIN")), 0))
+  return (
+    <>
+      <ul>
+        {cars.map((car) => (
+          <li key={car.id}>
+            {[carName(car), car.licensePlateNumber].filter(Boolean).join(" · ")}:{" "}
+            {euroText(offerOf(car, "MAIN").netCents)}
+          </li>
+        ))}
+      </ul>
+      <p>
+        {texts.several.sum({
+          net: sum(({ netCents }) => netCents),
+          gross: sum(({ grossCents }) => grossCents),
+        })}
+      </p>
+    </>
   )
 }

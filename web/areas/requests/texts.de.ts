@@ -73,6 +73,7 @@ export const texts = german({
   documentsFailed:
     "Die Dokumente konnten nicht geladen werden. Ohne sie kann nichts verbindlich gesendet werden.",
   documentsFirst: "Die Dokumente werden noch geladen.",
+  stillSending: "Es wird gerade gesendet. Bitte warten Sie, bis das Ergebnis hier steht.",
   several: {
     title: "Mehrere Pre-Offers annehmen",
     terms: (count: number) =>
@@ -82,11 +83,10 @@ export const texts = german({
     send: (count: number) =>
       count === 1 ? "1 Pre-Offer verbindlich annehmen" : `${count} Pre-Offers verbindlich annehmen`,
     again: (count: number) => plural(count, "weiteres erneut senden", "weitere erneut senden"),
-    sending: "Die Annahmen werden gerade gesendet.",
     accepted: (due: string) =>
       `Pre-Offer 1 verbindlich angenommen. Antwort des Anbieters bis ${due}. Ein Vorvertrag kommt erst mit seiner Bestätigung zustande.`,
-    outcome: ({ sent, all }: { sent: number; all: number }) =>
-      `${sent} von ${all} verbindlich angenommen. Zu jedem Fahrzeug steht unten, was daraus wurde.`,
+    outcome: ({ sent, all }: { sent: number; all: number }) => `${sent} von ${all} verbindlich angenommen`,
+    sum: ({ net, gross }: Record<"net" | "gross", string>) => `Zusammen ${net} netto, ${gross} brutto.`,
     notIncluded: "Nicht dabei",
     onlyPreOffers: "Ein ZVF fragen Sie einzeln an.",
   },

@@ -9,8 +9,10 @@ import type { Profile } from "../../../contract/users.ts"
 import { call, isRefused } from "../../api.ts"
 import { showing } from "../../stale.ts"
 import { problemCode, problemText } from "../../ui/feedback/problem-text.ts"
+import { toast } from "../../ui/feedback/toast-store.ts"
 import { renew } from "../../ui/loading/read.ts"
 import { updateCached } from "../../ui/loading/use-send.ts"
+import { useBlocker } from "../../ui/navigation/history.ts"
 import type { Draft } from "../../ui/record/DraftFields.tsx"
 import { newId } from "../../ui/values/new-id.ts"
 import type { ReasonText } from "../car/actions.ts"
@@ -46,6 +48,7 @@ export function useSending(
   const [requestIdOf] = useState(createRequestIds)
   const { mutation, forgetRefusal } = useSendRequest(type)
   const problem = problemOf(mutation.error, type)
+  useStayWhileSending(mutation.isPending)
   return {
     seen,
     changed,
@@ -65,6 +68,18 @@ export function useSending(
     failed: mutation.isError,
     problem: changed ? undefined : problem,
   }
+}
+
+/** Stays on the page until the response of a binding call is there: otherwise its result would be seen by nobody (P83). */
+export function useStayWhileSending(isSending: boolean): void {
+  useBlocker(
+    async ({ currentLocation, nextLocation }) => {
+      const isStaying = isSending && currentLocation.pathname !== nextLocation.pathname
+      if (isStaying) toast.info(texts.stillSending)
+      return isStaying
+    },
+    () => isSending,
+  )
 }
 
 /** Texts and documents load after the car: they count as seen once loaded. */
@@ -137,7 +152,7 @@ export function useSendRequest(type: RequestType) {
         if (type === "PRE_OFFER_ACCEPT") removeCar(client, "PRE_OFFER", car.id)
         else replaceCar(client, car)
       })
-      void renew(client, ...showing.activities)
+      void renew(client, ...showing.activities, ...showing.watched)
     },
     onError: (error) => {
       if (problemCode(error) === "conditions_outdated") void renew(client, "GET /api/conditions")
