@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises"
 import type { Page } from "playwright-core"
 import { expect, it } from "vitest"
 import { errorText } from "../contract/errors.ts"
-import { callerFor, changeCar } from "./http.ts"
+import { callerFor, updateAs } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
 import { admin, download, signIn } from "./stage.ts"
 import {
@@ -159,7 +159,7 @@ it("an import shows progress and an unknown outcome; undo keeps later changes", 
   await importing(page).getByText(unknown).waitFor()
   await close(page)
 
-  await changeCar(await callerFor(stage.url, admin), "4700043", { Kennzeichen: "HH-Z 27" })
+  await updateAs(await callerFor(stage.url, admin), "4700043", { licensePlateNumber: "HH-Z 27" })
   await undo(page, "plan.xlsx", "1 Fahrzeug wurde seither geändert")
   await page
     .getByText(/1 Fahrzeug wurde seither geändert/)

@@ -245,54 +245,6 @@ describe("an import never changes", () => {
     expect(await applied([{ ...car, offerPriceExclVat: 39_000 }])).toMatchObject({ updated: 1 })
   })
 
-  it("a change by a colleague, but not by the own earlier import of the same export", async () => {
-    await applied([car])
-    const exportedAt = await now()
-    const edited = (paintCode: string) => [{ ...car, paintCode }]
-    await applied(edited("775"), { exportedAt })
-    expect(await check(edited("149"), { exportedAt })).toMatchObject({
-      updated: 1,
-      errorCount: 0,
-      exportedAt,
-    })
-    await applied(edited("149"), { exportedAt })
-    // Another export, or a colleague's change after the own import, is a conflict.
-    const earlier = new Date(Date.parse(exportedAt) - 1000).toISOString()
-    expect(await refusedFor(edited("150"), { exportedAt: earlier })).toMatchObject([
-      { code: "changed_since_export" },
-    ])
-    await store({ paintCode: "151" })
-    expect(await refusedFor(edited("150"), { exportedAt })).toMatchObject([{ code: "changed_since_export" }])
-  })
-
-  it("nothing of a file without the instant of its export, whose newer values are warned about", async () => {
-    await applied([car])
-    await store({ licensePlateNumber: "HH-ZZ 99", paintDesignation: "vom Kollegen" })
-    const file = [{ ...car, listPriceExclVat: 55_000 }]
-    const message = expect.stringMatching(
-      /^Wurde im Portal zuletzt am \S+, \d\d:\d\d Uhr geändert\. Der Wert der Datei kann älter sein\.$/,
-    )
-    const warning = { row: 2, value: "", code: "maybe_older", message }
-    expect(await check(file)).toMatchObject({
-      ...{ updated: 1, exportedAt: null, warningCount: 2 },
-      warnings: [
-        { ...warning, column: "Kennzeichen" },
-        { ...warning, column: "Lackbezeichnung" },
-      ],
-    })
-    expect(await check(file, { exportedAt: await now() })).toMatchObject({ warningCount: 0 })
-  })
-
-  it("no text that another program turned into decimals, but warns", async () => {
-    expect(await check([{ ...car, jobNumber: "990050.0", paintCode: "775.0" }])).toMatchObject({
-      created: 1,
-      warnings: [
-        { column: "Auftragsnummer", code: "decimal_text", message: expect.stringContaining("„990050“") },
-        { column: "Lackcode", code: "decimal_text" },
-      ],
-    })
-  })
-
   it("a field changed on the server since the export", async () => {
     await applied([car, { ...car, jobNumber: "2" }])
     const exportedAt = await now()

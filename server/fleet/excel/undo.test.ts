@@ -5,7 +5,7 @@ import { castLocation, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn } from "../../testing/builder.ts"
 import { sendFile } from "../../testing/files.ts"
-import { actsOf, admin, post, read, refused, sendRequest } from "../../testing/requests.ts"
+import { actsOf, admin, read, refused, sendRequest } from "../../testing/requests.ts"
 import { importsInto } from "./import.for-tests.ts"
 import { importCars } from "./import.ts"
 import { type CarCells, sheetOf, today } from "./sheet.for-tests.ts"
@@ -92,44 +92,6 @@ it("counts without changing anything", async () => {
   expect(await undo(id, true)).toEqual({ status: 200, body: done(1, 1, 1) })
   expect(await fleet()).toEqual(before)
   expect(await undo(id)).toEqual({ status: 200, body: done(1, 1, 1) })
-})
-
-describe("a car archived by undoing its import", () => {
-  const isArchived = async (name: string) => (await stored(name)).archived_at !== null
-
-  it("can be restored from the archive", async () => {
-    const id = await imported([car("1", { paintCode: "775" })])
-    const { id: carId } = await stored("1")
-    await undo(id)
-    expect(await isArchived("1")).toBe(true)
-    expect(await post(portal, "/api/car/restore", admin, { id: carId })).toMatchObject({
-      status: 200,
-      body: { id: carId, paintCode: "775" },
-    })
-  })
-
-  it("is new again after the corrected file was imported, with nothing of the first file", async () => {
-    const first = await imported([car("1", { paintCode: "775" }), car("2")])
-    const ids = [(await stored("1")).id, (await stored("2")).id]
-    await undo(first)
-    const { paintCode: _, ...corrected } = car("1", cheaper)
-    const report = await into.applied([corrected, car("2")])
-    expect(report).toMatchObject({ created: 2, updated: 0, createdIds: ids })
-    expect(await stored("1")).toMatchObject({
-      archived_at: null,
-      offer_price_excl_vat: 39_000,
-      paint_code: "",
-    })
-    expect(await undo((await imports())[0]!.id)).toMatchObject({ status: 200, body: done(2, 0, 0) })
-    expect([await isArchived("1"), await isArchived("2")]).toEqual([true, true])
-  })
-
-  it("stays archived if an admin archived it after restoring it", async () => {
-    await undo(await imported([car("1")]))
-    await post(portal, "/api/car/restore", admin, { id: (await stored("1")).id })
-    await archive(await stored("1"))
-    expect(await into.refusedFor([car("1")])).toMatchObject([{ code: "job_number_archived" }])
-  })
 })
 
 describe("changes since the import", () => {

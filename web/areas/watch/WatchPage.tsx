@@ -81,13 +81,17 @@ function WatchedTable({ cars, lists, user }: Props) {
     star.mutate({ carId, area, name, seen, wanted: false })
   const labels = useLabels()
   const columns = useMemo(() => columnsOf(labels), [labels])
+  // A list that is still loading must not leave out ticked cars.
+  const isLoading = entries.some(({ watched, car }) => watched.area && !car && selected.has(watched.carId))
   const chosen = entries.flatMap(({ car }) => (car && selected.has(car.id) ? [car] : []))
   return (
     <>
       {user && entries.length > 0 && (
         <HStack data-paper="never">
           <Button
-            refusedBecause={chosen.length === 0 ? texts.acceptNone : undefined}
+            refusedBecause={
+              isLoading ? texts.acceptLoading : chosen.length === 0 ? texts.acceptNone : undefined
+            }
             onClick={() => setAccepting(chosen)}
           >
             {texts.acceptSeveral(chosen.length)}

@@ -18,6 +18,7 @@ export const texts = german({
   toPreOffers: "Zu den Pre-Offers",
   acceptSeveral: (count: number) => (count < 2 ? "Gemeinsam annehmen" : `${count} gemeinsam annehmen`),
   acceptNone: "Kreuzen Sie zuerst Fahrzeuge an.",
+  acceptLoading: "Die Fahrzeuge werden noch geladen.",
   car: "Fahrzeug",
   price: "Preis netto",
   delivery: "Aussteuerung / Lieferung",
