@@ -1,3 +1,4 @@
+import { pictureFormats } from "./document-formats.ts"
 import { type Colour, colourText } from "./enums.ts"
 
 /** The only public folder (P37). */
@@ -23,12 +24,14 @@ export function carImageName({ brand, model, modelSeries, paintBaseColor }: Imag
 
 const spelledOut: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue", ß: "ss" }
 
+const pictureEnding = new RegExp(`\\.(${Object.keys(pictureFormats).join("|")})$`)
+
 /** Normalised name: ignores case, umlaut spelling, separators, prefix and extension. */
 const folded = (name: string): string =>
   name
     .normalize("NFC")
     .toLowerCase()
-    .replace(/\.(png|jpe?g|gif)$/, "")
+    .replace(pictureEnding, "")
     .replace(/[äöüß]/g, (letter) => spelledOut[letter] ?? letter)
     .normalize("NFD")
     .replace(/\p{M}/gu, "")

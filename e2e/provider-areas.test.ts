@@ -1,11 +1,13 @@
-import { readFile } from "node:fs/promises"
+import { mkdtemp, readFile, rm, utimes, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Locator, Page } from "playwright-core"
-import { expect, it } from "vitest"
+import { expect, it, onTestFinished } from "vitest"
 import { addDays, berlinToday } from "../contract/dates.ts"
 import { dateText } from "../contract/format.ts"
 import type { Option } from "../contract/options.ts"
 import { castLocation } from "../server/demo/cast.ts"
+import { pdfOf } from "../server/testing/files.ts"
 import { callerOn, carOf, postJson } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
 import { admin, download, manager, root, signIn } from "./stage.ts"
@@ -210,7 +212,7 @@ it("images: uploads several files by name, shows them to agents, replaces and de
 })
 
 it("documents: shows refused ones with the reason, and the others to agents who see the car", async () => {
-  const report = Buffer.from("%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF")
+  const report = pdfOf("Bericht")
   const file = (name: string, buffer = report) => ({ name, mimeType: "application/octet-stream", buffer })
   const page = await visit("/car?search=4700043")
   const editor = await openEditor(page, "4700043")
@@ -221,6 +223,29 @@ it("documents: shows refused ones with the reason, and the others to agents who 
   await choose(file("setup.exe"), file("kein.pdf", Buffer.from("<html>")), file("Bericht.pdf"))
   await upload("setup.exe").getByText("Dieses Format wird nicht angenommen.").waitFor()
   await upload("kein.pdf").getByText("Das Dokument wurde nicht angenommen.").waitFor()
+  // The same file would be refused again.
+  expect(await button(upload("setup.exe"), /^Erneut senden/).count()).toBe(0)
+
+  // Corrected under its name: browsers do not read it until it is chosen again.
+  const folder = await mkdtemp(join(tmpdir(), "documents-"))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const path = join(folder, "Protokoll.pdf")
+  await writeFile(path, "kein PDF")
+  await editor.getByLabel("Dokumente wählen").setInputFiles(path)
+  await upload("Protokoll.pdf").getByText("Das Dokument wurde nicht angenommen.").waitFor()
+  await writeFile(path, pdfOf("korrigiert"))
+  // Browsers compare seconds.
+  const later = new Date(Date.now() + 10_000)
+  await utimes(path, later, later)
+  await button(upload("Protokoll.pdf"), /^Erneut senden/).click()
+  await upload("Protokoll.pdf")
+    .getByText(
+      "Die Datei wurde seit der Auswahl geändert oder verschoben. Bitte wählen Sie sie noch einmal aus.",
+    )
+    .waitFor()
+  expect(await button(upload("Protokoll.pdf"), /^Erneut senden/).count()).toBe(0)
+  await editor.getByLabel("Dokumente wählen").setInputFiles(path)
+  await button(editor, "Protokoll.pdf herunterladen").waitFor()
   await button(editor, "Bericht.pdf herunterladen").waitFor()
   // Own later input is not a conflict.
   await field(editor, "Zusatzinformation").fill("Mit Bericht")

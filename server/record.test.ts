@@ -3,7 +3,7 @@ import { castLocation, castPassword, castUser } from "./demo/cast.ts"
 import { portalOfFile } from "./testing/app.ts"
 import { addPreOffer } from "./testing/cars.ts"
 import { endpoints, nameOf } from "./testing/endpoints.ts"
-import { sendFile } from "./testing/files.ts"
+import { pdfOf, sendFile } from "./testing/files.ts"
 import { blockForm } from "./testing/moderation.ts"
 import { recordOf } from "./testing/record.ts"
 import { admin, manager, post, requestBody } from "./testing/requests.ts"
@@ -174,7 +174,7 @@ test("each writing call leaves its entries, with the caller as actor", async () 
 
 test("documents and exports leave entries", async () => {
   const { id } = await addPreOffer(portal.db)
-  const file = { name: "Blatt.pdf", bytes: Buffer.from("%PDF-1.7") }
+  const file = { name: "Blatt.pdf", bytes: pdfOf() }
   const upload = () => sendFile(portal, `/api/car/document?carId=${id}`, admin, file)
   expect(await left(admin, upload)).toEqual(["document.created"])
   const document = await portal.db.one<{ id: string }>("select id from documents")

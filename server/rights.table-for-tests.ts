@@ -6,7 +6,7 @@ import { type Given, type Person, people, type Row, type Statuses } from "./righ
 import type { TestApp } from "./testing/app.ts"
 import { addPreOffer, addSelection } from "./testing/cars.ts"
 import { makeContracts } from "./testing/contracts.ts"
-import { plainPicture, sendFile } from "./testing/files.ts"
+import { pdfOf, plainPicture, sendFile } from "./testing/files.ts"
 import { blockForm } from "./testing/moderation.ts"
 import { actsOf, post, requestBody } from "./testing/requests.ts"
 
@@ -61,7 +61,7 @@ export function rightsTable(portal: TestApp, maker: PdfMaker): Row[] {
   }
   /** A document of a pre-offer in Munich. */
   const document = async () => {
-    const file = { name: "Datenblatt.pdf", bytes: Buffer.from("%PDF-1.7") }
+    const file = { name: "Datenblatt.pdf", bytes: pdfOf() }
     const { id } = await preOffer()
     return (await sendFile(portal, `/api/car/document?carId=${id}`, people.admin, file)).body.id
   }
@@ -239,7 +239,7 @@ export function rightsTable(portal: TestApp, maker: PdfMaker): Row[] {
     }),
     ...rows(admins(201), {
       "POST /api/car/document": async () =>
-        [`?carId=${(await preOffer()).id}`, fileForm("Datenblatt.pdf", "%PDF-1.7")] as const,
+        [`?carId=${(await preOffer()).id}`, fileForm("Datenblatt.pdf", new Uint8Array(pdfOf()))] as const,
     }),
     ...rows(admins(404), {
       "POST /api/user/update": () => ({ ...user(), ...unknown }),

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { Page } from "playwright-core"
+import { pdfOf } from "../../server/testing/files.ts"
 import { type Caller, callerOf, carOf } from "../http.ts"
 import { root } from "../stage.ts"
 import { editSheet } from "../workbooks.ts"
@@ -29,6 +30,6 @@ export async function imageFiles() {
 export async function addDocument(asAdmin: Caller, jobNumber: string): Promise<void> {
   const { id } = await carOf(asAdmin, jobNumber)
   const body = new FormData()
-  body.set("file", new Blob(["%PDF-1.4\n%%EOF"]), "Zustandsbericht.pdf")
+  body.set("file", new Blob([new Uint8Array(pdfOf())]), "Zustandsbericht.pdf")
   await asAdmin(`/api/car/document?carId=${id}`, { method: "POST", body })
 }

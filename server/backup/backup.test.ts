@@ -7,6 +7,7 @@ import type { CarDocument } from "../../contract/documents.ts"
 import type { User } from "../../contract/users.ts"
 import { callerFor, readJson, sendAbout } from "../../e2e/http.ts"
 import { castAgreed } from "../demo/cast.ts"
+import { pdfOf } from "../testing/files.ts"
 import { type PortalProcess, startPortal } from "../testing/portal.ts"
 import { dataFolder, runningPortal } from "../testing/starts.ts"
 
@@ -47,7 +48,7 @@ async function write({ url }: PortalProcess): Promise<AgentCar> {
     locationId: location?.id,
   })
   const body = new FormData()
-  body.set("file", new Blob(["%PDF-1.7\nGutachten\n%%EOF"]), "Gutachten.pdf")
+  body.set("file", new Blob([new Uint8Array(pdfOf("Gutachten"))]), "Gutachten.pdf")
   await (await callerFor(url, admin))(`/api/car/document?carId=${car!.id}`, { method: "POST", body })
   return car!
 }
@@ -72,5 +73,5 @@ it("a running portal is backed up, and has its data after a restore", async () =
   expect(acts.map(({ jobNumber }) => jobNumber)).toContain(car.jobNumber)
   const [document] = await readJson<CarDocument[]>(asAdmin, `/api/car/document/all?carId=${car.id}`)
   const content = await asAdmin(`/api/car/document?id=${document?.id}`)
-  expect(await content.text()).toBe("%PDF-1.7\nGutachten\n%%EOF")
+  expect(await content.text()).toBe(String(pdfOf("Gutachten")))
 })

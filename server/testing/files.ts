@@ -36,7 +36,18 @@ export const wordMain = "application/vnd.openxmlformats-officedocument.wordproce
 
 /** A zip as written by Word, with the given content type of its main part and additional parts. */
 export const docxOf = (main = wordMain, parts: Record<string, string> = {}): Promise<Buffer> =>
-  zipOf({ "[Content_Types].xml": contentTypes(main), "word/document.xml": "<w:document/>", ...parts })
+  zipOf({
+    "[Content_Types].xml": contentTypes(main),
+    "_rels/.rels": `<Relationships><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`,
+    "word/document.xml": "<w:document/>",
+    ...parts,
+  })
+
+/** A PDF with one page, which differs by its mark. */
+export const pdfOf = (mark: string | number = ""): Buffer =>
+  Buffer.from(
+    `%PDF-1.7\n1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj\n2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj\n3 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 595 842]>> endobj\ntrailer <</Root 1 0 R>>\n% ${mark}\n%%EOF`,
+  )
 
 /** The start of a compound file with one directory entry, for a stream of this name. */
 export function compoundOf(stream: string): Buffer {

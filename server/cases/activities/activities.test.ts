@@ -7,7 +7,7 @@ import { awaitsAnswer, isConfirmed, isHolding, isRejected } from "../../../contr
 import { castLocation, castOptions, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn, freising, kessler, seller } from "../../testing/builder.ts"
-import { sendFile } from "../../testing/files.ts"
+import { pdfOf, sendFile } from "../../testing/files.ts"
 import { admin, manager, read, refused } from "../../testing/requests.ts"
 
 const hour = 3_600_000
@@ -297,7 +297,7 @@ describe("a held car", () => {
 
   test("keeps offer and documents when the provider hides, changes or archives it", async () => {
     const { car } = await accepted()
-    const file = { name: "Datenblatt.pdf", bytes: Buffer.from("%PDF-1.7") }
+    const file = { name: "Datenblatt.pdf", bytes: pdfOf() }
     await sendFile(portal, `/api/car/document?carId=${car.id}`, admin, file)
     await storeCar(car, { display: false, archivedAt: "2026-11-16", offerPriceExclVat: 1 })
     expect(await heldBy(manager, car)).toMatchObject({

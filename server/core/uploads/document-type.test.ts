@@ -1,9 +1,9 @@
 import { expect, it } from "vitest"
-import { compoundOf, docxOf, plainPicture, wordMain } from "../../testing/files.ts"
+import { compoundOf, docxOf, pdfOf, plainPicture, wordMain } from "../../testing/files.ts"
 import { zipOf } from "../workbook/workbooks-for-tests.ts"
 import { documentType } from "./document-type.ts"
 
-const pdf = Buffer.from("%PDF-1.7\n%%EOF")
+const pdf = pdfOf()
 const docx = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
 
 it.each([
@@ -13,12 +13,65 @@ it.each([
   ["a.pdf", async () => pdf, "application/pdf"],
   ["a.jpg", () => plainPicture("#123").jpeg().toBuffer(), "image/jpeg"],
   ["a.jpeg", () => plainPicture("#123").jpeg().toBuffer(), "image/jpeg"],
+  ["a.jfif", () => plainPicture("#123").jpeg().toBuffer(), "image/jpeg"],
+  ["a.JPE", () => plainPicture("#123").jpeg().toBuffer(), "image/jpeg"],
   ["a.png", () => plainPicture("#123").png().toBuffer(), "image/png"],
   ["a.gif", () => plainPicture("#123").gif().toBuffer(), "image/gif"],
 ])("accepts %s", async (name, bytes, contentType) => {
   expect(await documentType(name, await bytes())).toBe(contentType)
 })
 
+const types = (part: string, type = wordMain) =>
+  `<Types><Default Extension="xml" ContentType="application/xml"/><Override PartName="${part}" ContentType="${type}"/></Types>`
+const root = (...targets: string[]) =>
+  `<Relationships>${targets.map((target, at) => `<Relationship Id="r${at}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="${target}"/>`).join("")}</Relationships>`
+/** A Word document whose main part has this name. */
+const docxNamed = (name: string, parts: Record<string, string> = {}) =>
+  zipOf({
+    "[Content_Types].xml": types(`/${name}`),
+    "_rels/.rels": root(name),
+    [name]: "<w:document/>",
+    ...parts,
+  })
+
+it.each(["word/document2.xml", "word/Document.xml", "other/main.xml"])(
+  "accepts a docx whose main part is %s, as the package says",
+  async (name) => {
+    expect(await documentType("a.docx", await docxNamed(name))).toBe(docx)
+  },
+)
+
+/** A document with a field, its instruction in pieces as Word splits it. */
+const docxWithField = (...instruction: string[]) => {
+  const run = (content: string) => `<w:r>${content}</w:r>`
+  const mark = (type: string) => run(`<w:fldChar w:fldCharType="${type}"/>`)
+  const pieces = instruction.map((piece) => run(`<w:instrText xml:space="preserve">${piece}</w:instrText>`))
+  const field = `${mark("begin")}${pieces.join("")}${mark("separate")}${run("<w:t>x</w:t>")}${mark("end")}`
+  return docxOf(wordMain, {
+    "word/document.xml": `<w:document><w:body><w:p>${field}</w:p></w:body></w:document>`,
+  })
+}
+
+it.each([
+  [" PAGE "],
+  [' HYPERLINK "https://a.example" '],
+  [" INCLUDEPICTURE ", '"https://a.example/x.png" \\* MERGEFORMATINET'],
+  [" REF DDE_Kapitel "],
+])("accepts a docx with the field %s", async (...instruction) => {
+  expect(await documentType("a.docx", await docxWithField(...instruction))).toBe(docx)
+})
+
+it.each([
+  [' DDEAUTO c:\\\\windows\\\\calc.exe "x" '],
+  ["DD", "E excel x"],
+  [" &#68;DE excel x"],
+  [' LINK Excel.Sheet "x.xlsx" '],
+  [' INCLUDETEXT "x.docx" '],
+])("refuses a docx with the field %s", async (...instruction) => {
+  expect(await documentType("a.docx", await docxWithField(...instruction))).toBeUndefined()
+})
+
+const headerWith = (content: string) => docxOf(wordMain, { "word/header1.xml": `<w:hdr>${content}</w:hdr>` })
 const macroMain = "application/vnd.ms-word.document.macroEnabled.main+xml"
 /** Readers differ in which directory they use. */
 async function twoContents(): Promise<Buffer> {
@@ -71,6 +124,59 @@ it.each([
   ["that is empty", "a.pdf", async () => Buffer.alloc(0)],
   ["any zip", "a.docx", () => zipOf({ "a.txt": "a" })],
   ["a zip with Word's folder alone", "a.docx", () => zipOf({ "word/document.xml": "<w:document/>" })],
+  [
+    "whose main part is of another type",
+    "a.docx",
+    () =>
+      zipOf({
+        "[Content_Types].xml": types("/word/a.xml"),
+        "_rels/.rels": root("word/b.xml"),
+        "word/a.xml": "",
+        "word/b.xml": "",
+      }),
+  ],
+  [
+    "with two main parts",
+    "a.docx",
+    () =>
+      docxOf(wordMain, { "_rels/.rels": root("word/document.xml", "word/other.xml"), "word/other.xml": "" }),
+  ],
+  [
+    "with an active field in one tag",
+    "a.docx",
+    () => headerWith(`<w:fldSimple w:dirty="true" w:instr=' DDEAUTO x '/>`),
+  ],
+  [
+    "with a field whose kind is composed",
+    "a.docx",
+    () =>
+      headerWith(
+        `<w:fldChar w:fldCharType="begin"/><w:fldChar w:fldCharType="begin"/><w:instrText>QUOTE 68 68 69</w:instrText><w:fldChar w:fldCharType="end"/>`,
+      ),
+  ],
+  [
+    "with a field in a hidden spelling",
+    "a.docx",
+    () => headerWith("<w:instrText><![CDATA[DDE x]]></w:instrText>"),
+  ],
+  ["with an active field under another prefix", "a.docx", () => headerWith('<x:fldSimple x:instr="DDE x"/>')],
+  ["that only begins like a PDF", "a.pdf", async () => Buffer.from("%PDF-1.7\n%%EOF\n")],
+  [
+    "of old with an object of another program",
+    "a.doc",
+    async () => Buffer.concat([compoundOf("WordDocument"), compoundOf("\x01Ole10Native").subarray(1024)]),
+  ],
+  [
+    "of old with an active field",
+    "a.doc",
+    async () =>
+      Buffer.concat([compoundOf("WordDocument"), Buffer.from('\x13 DDEAUTO c:\\calc.exe "x" \x14')]),
+  ],
+  [
+    "of old with an active field in UTF-16",
+    "a.doc",
+    async () => Buffer.concat([compoundOf("WordDocument"), Buffer.from("\x13 DDE x", "utf16le")]),
+  ],
   ["a sheet", "a.docx", () => docxOf(sheetMain)],
   ["with macros", "a.docx", () => docxOf(macroMain)],
   ["with hidden macros", "a.docx", () => docxOf(wordMain, { "word/vbaProject.bin": "x" })],

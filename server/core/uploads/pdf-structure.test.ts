@@ -8,8 +8,9 @@ const object = (content: string, number = 1) => `${number} 0 obj\n${content}\nen
 const stream = (dictionary: string, body: string) =>
   object(`<<${dictionary} /Length ${body.length}>>\nstream\n${body}\nendstream`, 7)
 const pdf = (...objects: string[]) =>
-  `%PDF-1.7\n%\xe2\xe3\xcf\xd3\n${objects.join("")}trailer <</Root 1 0 R>>\n%%EOF`
+  `%PDF-1.7\n%\xe2\xe3\xcf\xd3\n${page}${objects.join("")}trailer <</Root 1 0 R>>\n%%EOF`
 const flate = (text: string) => deflateSync(Buffer.from(text, "latin1")).toString("latin1")
+const page = object("<</Type /Page>>", 3)
 /** Objects in a packed stream: numbers and offsets first. */
 const packed = (objects: string, more = "", head = "8 0 ") =>
   stream(`/Type /ObjStm /N 1 /First ${head.length} /Filter /FlateDecode ${more}`, flate(head + objects))
@@ -26,6 +27,43 @@ describe("accepts", () => {
     ["metadata that do", pdf(stream("/Type /Metadata", "<rdf>/JavaScript /EmbeddedFile</rdf>"))],
     ["a link to click", pdf(object("<</A <</S /URI /URI (tel:+4940123)>> >>"))],
     ["a first page to open", pdf(object("<</OpenAction [3 0 R /XYZ null null 1]>>"))],
+    [
+      "a first page to open, in an object of its own",
+      pdf(object("<</OpenAction 5 0 R>>"), object("<</S /GoTo /D [3 0 R /Fit]>>", 5)),
+    ],
+    [
+      "a font with an active name",
+      pdf(
+        object("<</Font <</EF <</Type /Font /Subtype /Type1>> /JavaScript 5 0 R>> >>"),
+        object("<</Type /Font>>", 5),
+      ),
+    ],
+    [
+      "such a font among packed objects",
+      pdf(object("<</Font <</XFA 8 0 R>> >>"), packed("<</Type /Font /BaseFont /Launch>>")),
+    ],
+    [
+      "pictures with active names",
+      pdf(object("<</XObject <</Launch 7 0 R /RichMedia 7 0 R>> >>"), stream("/Subtype /Image", "x")),
+    ],
+    ["a font that is called so", pdf(object("<</Type /Font /BaseFont /JavaScript /Name /EmbeddedFile>>"))],
+    ["a colour that is", pdf(object("[/DeviceN [/Launch /EF] /DeviceCMYK 7 0 R]"))],
+    [
+      "an empty list of attachments",
+      pdf(
+        object("<</Names <</EmbeddedFiles <</Names []>> /JavaScript 5 0 R>> >>"),
+        object("<</Kids []>>", 5),
+      ),
+    ],
+    ["no actions of a page", pdf(object("<</AA <<>> /OpenAction null>>"))],
+    [
+      "actions that turn to a page",
+      pdf(
+        object("<</AA <</O <</S /Named /N /NextPage>> /C 5 0 R>> >>"),
+        object("<</S /GoTo /D [3 0 R]>>", 5),
+      ),
+    ],
+    ["hexadecimal texts beside them", pdf(object("<</ID [<2f 4a> <>] /OpenAction [3 0 R /Fit]>>"))],
     ["packed objects with such a title", pdf(packed("<</Title (/JavaScript)>>"))],
     ["objects that are not packed", pdf(stream("/Type /ObjStm /N 1 /First 4", "8 0 <</A 1>>"))],
     ["a length elsewhere", pdf(object("<</Length 9 0 R>>\nstream\n(\nendstream"))],
@@ -50,6 +88,30 @@ it.each<[string, string]>([
   ["an embedded file", pdf(stream("/Type /EmbeddedFile", "x"))],
   ["a file under any type", pdf(object("<</Type /Filespec /EF <</F 7 0 R>> >>"))],
   ["a form that is a program", pdf(object("<</AcroForm <</XFA 7 0 R>> >>"))],
+  ["no page", "%PDF-1.7\n%%EOF"],
+  ["an address to open", pdf(object("<</OpenAction <</S /URI /URI (https://fremd.example)>> >>"))],
+  ["a form to send when opened", pdf(object("<</OpenAction 5 0 R>>"), object("<</S /SubmitForm>>", 5))],
+  ["another file to open", pdf(object("<</OpenAction <</S /GoToR /F (x.pdf)>> >>"))],
+  ["an address to open next", pdf(object("<</OpenAction <</S /GoTo /D [3 0 R] /Next <</S /URI>> >> >>"))],
+  [
+    "an action in one of two definitions",
+    pdf(object("<</OpenAction 5 0 R>>"), object("[3 0 R]", 5), object("<</S /URI>>", 5)),
+  ],
+  ["an action that is not in the file", pdf(object("<</OpenAction 99 0 R>>"))],
+  ["an action of a page", pdf(object("<</AA <</O <</S /URI>> >> >>"))],
+  [
+    "an action of a page elsewhere",
+    pdf(object("<</AA 5 0 R>>"), object("<</O 6 0 R>>", 5), object("<</S /GoToE>>", 6)),
+  ],
+  ["a packed action", pdf(object("<</OpenAction 8 0 R>>"), packed("<</S /URI /URI (x)>>"))],
+  ["a kind in an object of its own", pdf(object("<</S 5 0 R /JS (x)>>"), object("/JavaScript", 5))],
+  ["a file that calls itself a font", pdf(object("<</EF <</Type /Font /F 7 0 R>> >>"))],
+  ["a list of attachments", pdf(object("<</Names <</EmbeddedFiles <</Names [(a) 5 0 R]>> >> >>"))],
+  [
+    "a list of attachments elsewhere",
+    pdf(object("<</EmbeddedFiles 5 0 R>>"), object("<</Kids [6 0 R]>>", 5)),
+  ],
+  ["brackets that do not match beside a risk", pdf(object("<</OpenAction [3 0 R>> ]"))],
   ["a film", pdf(object("<</Subtype /RichMedia>>"))],
   ["a script behind a text with brackets", pdf(object(`<</T (a \\( (b) \\\\) /A ${script}>>`))],
   ["a script behind a comment with a bracket", pdf(`% (\n${object(script)}`)],

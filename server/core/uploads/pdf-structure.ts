@@ -1,154 +1,108 @@
-import { constants, inflateSync } from "node:zlib"
+import { namesIn, objectUnpacker, placesOf, scanPdf } from "./pdf-tokens.ts"
+import { type Dictionary, type PdfValues, type Value, valuesOf } from "./pdf-values.ts"
 
-/** Names of active content and embedded files (ISO 32000-2, 7.11 and 12.6). */
-const acting = new Set([
+/** Kinds of actions, annotations and streams that are active content or embedded files (ISO 32000-2, 7.11 and 12.6). */
+const activeKinds = new Set([
   "JavaScript",
   "Launch",
   "Rendition",
   "RichMedia",
-  "XFA",
-  "EF",
   "EmbeddedFile",
-  "EmbeddedFiles",
+  "ImportData",
+  "GoToE",
 ])
-/** Those of the largest brochures have a few megabytes. */
-const maxUnpacked = 20_000_000
-const maxRisky = 100
+/** Entries that hold such content. Names of fonts, colours and labels may be the same. */
+const activeEntries = new Set(["JavaScript", "XFA", "EF", "EmbeddedFiles"])
+/** Entries that act without a click. */
+const ownActing = new Set(["OpenAction", "AA"])
+const riskyNames = new Set([...activeKinds, ...activeEntries, ...ownActing])
+const maxRiskyTexts = 100
 
-/** Whether a PDF has no active content and no embedded files; false for what cannot be checked. `text` is latin1. */
+/** Whether a PDF has a page and neither active content nor embedded files; false for what cannot be checked. `text` is latin1. */
 export function isPassivePdf(text: string): boolean {
   try {
-    let remaining = maxUnpacked
-    walk(text, (dictionary, body) => {
-      const names = namesIn(dictionary)
-      if (!names.includes("ObjStm") && !(names.includes("First") && names.includes("N"))) return
-      const objects = unpacked(names, body, remaining)
-      remaining -= objects.length
-      walkObjectStream(objects, numberOf(dictionary, "First"))
-    })
-    return true
+    const names = namesOf(text)
+    if (!names.has("Page")) return false
+    return [...names].every((name) => !riskyNames.has(name)) || isPassive(valuesOf(text))
   } catch {
     return false
   }
 }
 
-/** Texts and comments, which the walk skips. */
-type Hidden = { start: number; end: number }
-
-/** A sticky pattern per kind of token; anything else is skipped. */
-const nameToken = /\/([^\0\s()<>[\]{}/%]*)/y
-const wordToken = /[^\0\s()<>[\]{}/%]+/y
-const space = /[\0\s[\]{})]+/y
-const streamStart = /[ \t]*(?:\r\n|\n|\r)?/y
-
-/** Visits all tokens, calls `onStream` for each stream, and throws at a name of active content. */
-function walk(text: string, onStream?: (dictionary: string, body: string) => void): Hidden[] {
-  const hidden: Hidden[] = []
-  let objectAt = 0
-  let at = 0
-  const take = (pattern: RegExp) => {
-    pattern.lastIndex = at
-    const match = pattern.exec(text)
-    if (match) at = pattern.lastIndex
-    return match
-  }
-  while (at < text.length) {
-    const start = at
-    const character = text[at]
-    if (character === "(" || character === "%") {
-      at = character === "(" ? endOfText(text, at) : endOfLine(text, at)
-      const passed = text.slice(start, at)
-      assertNoObject(passed)
-      if (passed.includes("/")) hidden.push({ start, end: at })
-    } else if (character === "/") {
-      if (acting.has(plainName(take(nameToken)?.[1] ?? ""))) throw new Error("it acts")
-    } else if (take(space) === null) {
-      const word = take(wordToken)?.[0]
-      if (word === undefined) at += 1
-      else if (/^obj(?![a-z])/i.test(word)) objectAt = at
-      else if (word === "stream" && onStream) {
-        const dictionary = text.slice(objectAt, start)
-        take(streamStart)
-        const body = bodyOf(text, at, dictionary)
-        assertNoObject(body)
-        onStream(dictionary, body)
-        at += body.length
-        objectAt = at
-      }
-    }
-  }
-  return hidden
+/** All names outside of texts, also in packed objects. Throws if an object may hide in a text. */
+function namesOf(text: string): Set<string> {
+  const names = new Set<string>()
+  const unpack = objectUnpacker()
+  const onToken = (kind: string, name: string) => void (kind === "name" && names.add(name))
+  scanPdf(text, {
+    onToken,
+    onStream: (dictionary, body) => {
+      const packed = unpack(dictionary, body)
+      if (!packed) return
+      const risky = scanPdf(packed.text, { onToken }).filter(({ start, end }) =>
+        namesIn(packed.text.slice(start, end)).some((name) => riskyNames.has(name)),
+      )
+      if (risky.length > maxRiskyTexts) throw new Error("too much to look into")
+      for (const { at } of placesOf(packed))
+        if (risky.some(({ start, end }) => at > start && at < end)) throw new Error("an object within a text")
+    },
+  })
+  return names
 }
 
-/** Offsets before `first` locate the objects: none may point into a text that names active content. */
-function walkObjectStream(objects: string, first: number): void {
-  if (objects.length < first) throw new Error("packed objects are cut off")
-  const risky = walk(objects).filter(({ start, end }) =>
-    namesIn(objects.slice(start, end)).some((name) => acting.has(name)),
+function isPassive({ dictionaries, definitions }: PdfValues): boolean {
+  /** All readings of a value; none for an object that is not in the file. */
+  const readings = (value: Value): readonly Value[] =>
+    value.kind === "reference" ? (definitions.get(value.number) ?? []) : [value]
+  const every = (value: Value, is: (reading: Value) => boolean) => {
+    const found = readings(value)
+    return found.length > 0 && found.every(is)
+  }
+  const isQuietAction = (action: Value): boolean => {
+    // A place in this document.
+    if (action.kind !== "dictionary") return action.kind !== "reference"
+    const kinds = valuesAt(action, "S")
+    return (
+      kinds.length > 0 &&
+      kinds.every((kind) => kind.kind === "name" && (kind.name === "GoTo" || kind.name === "Named")) &&
+      valuesAt(action, "Next").length === 0
+    )
+  }
+  const actsAlone = (key: string, value: Value): boolean => {
+    if (key === "OpenAction") return !every(value, isQuietAction)
+    return !every(
+      value,
+      (actions) =>
+        actions.kind === "dictionary" && actions.entries.every(([, action]) => every(action, isQuietAction)),
+    )
+  }
+  const isActive = ([key, value]: readonly [string, Value]): boolean => {
+    const isKind = key === "S" || key === "Type" || key === "Subtype"
+    // A kind in an object of its own is one of the definitions.
+    if (isKind && value.kind === "name" && activeKinds.has(value.name)) return true
+    if (activeEntries.has(key)) return !every(value, (one) => isEmpty(one) || isNamedResource(one))
+    return ownActing.has(key) && !every(value, isNamedResource) && actsAlone(key, value)
+  }
+  const isActiveName = (value: Value) => value.kind === "name" && activeKinds.has(value.name)
+  return (
+    ![...definitions.values()].flat().some(isActiveName) &&
+    !dictionaries.some(({ entries }) => entries.some(isActive))
   )
-  if (risky.length === 0) return
-  if (risky.length > maxRisky) throw new Error("too much to look into")
-  const offsets = (objects.slice(0, first).match(/\d+/g) ?? []).filter((_, index) => index % 2 === 1)
-  for (const offset of offsets)
-    if (risky.some(({ start, end }) => first + Number(offset) > start && first + Number(offset) < end))
-      throw new Error("an object within a text")
 }
 
-/** Stream body by the length in its dictionary, or up to its end mark. */
-function bodyOf(text: string, start: number, dictionary: string): string {
-  const statedEnd =
-    start + (/\/Length\s+\d+\s+\d+\s+R/.test(dictionary) ? 0 : numberOf(dictionary, "Length", 0))
-  const end = /^\s{0,4}endstream/.test(text.slice(statedEnd, statedEnd + 20))
-    ? statedEnd
-    : text.indexOf("endstream", start)
-  if (end < 0) throw new Error("a stream is cut off")
-  return text.slice(start, end)
-}
+const valuesAt = ({ entries }: Dictionary, key: string): Value[] =>
+  entries.flatMap(([name, value]) => (name === key ? [value] : []))
 
-function unpacked(names: readonly string[], body: string, most: number): string {
-  if (most <= 0) throw new Error("too much to look into")
-  if (!names.includes("Filter")) return body
-  const filters = names.filter((name) => /^Fl$|Decode$|^Crypt$|^Predictor$/.test(name)).join()
-  if (filters !== "FlateDecode" && filters !== "Fl") throw new Error("packed otherwise")
-  return inflateSync(Buffer.from(body, "latin1"), {
-    finishFlush: constants.Z_SYNC_FLUSH,
-    maxOutputLength: most,
-  }).toString("latin1")
-}
+/** Nothing, or a name tree without leaves. */
+const isEmpty = (value: Value): boolean =>
+  value.kind === "other" ||
+  (value.kind === "array" && value.items.length === 0) ||
+  (value.kind === "dictionary" &&
+    value.entries.every(([key, part]) => /^(Names|Kids|Limits)$/.test(key) && isEmpty(part)))
 
-/** Position after a text's closing bracket; inner brackets are paired or escaped. */
-function endOfText(text: string, start: number): number {
-  const brackets = /\\.|[()]/gs
-  brackets.lastIndex = start
-  let depth = 0
-  for (let found = brackets.exec(text); found; found = brackets.exec(text)) {
-    if (found[0] === "(") depth += 1
-    if (found[0] === ")") depth -= 1
-    if (depth === 0) return brackets.lastIndex
-  }
-  throw new Error("a text does not end")
-}
-
-function endOfLine(text: string, start: number): number {
-  const ends = /[\r\n]/g
-  ends.lastIndex = start
-  return ends.exec(text)?.index ?? text.length
-}
-
-/** A reader that follows offsets would find objects within texts and bodies too. */
-function assertNoObject(passed: string): void {
-  if (/\d[\0\s]+\d+[\0\s]+obj/.test(passed)) throw new Error("an object within a text or stream")
-}
-
-/** Names may contain characters by number. */
-const plainName = (name: string): string =>
-  name.replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-const namesIn = (text: string): string[] =>
-  [...text.matchAll(/\/([^\0\s()<>[\]{}/%]*)/g)].map(([, name = ""]) => plainName(name))
-
-function numberOf(dictionary: string, name: string, otherwise?: number): number {
-  const digits = new RegExp(`/${name}\\s+(\\d+)`).exec(dictionary)?.[1]
-  if (digits !== undefined) return Number(digits)
-  if (otherwise === undefined) throw new Error(`no ${name}`)
-  return otherwise
-}
+/** A font or graphics state, whose name a program may choose freely; with no entry of a file or a name tree. */
+const isNamedResource = (value: Value): boolean =>
+  value.kind === "dictionary" &&
+  valuesAt(value, "Type").length === 1 &&
+  valuesAt(value, "Type").every((type) => type.kind === "name" && /^(Font|ExtGState)$/.test(type.name)) &&
+  !value.entries.some(([key]) => /^(F|UF|DOS|Mac|Unix|Names|Kids|S|JS)$/.test(key))

@@ -4,7 +4,7 @@ import type { ArchivedCar, Car } from "../../../contract/cars.ts"
 import type { Tx } from "../../core/postgres/db.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn } from "../../testing/builder.ts"
-import { sendFile } from "../../testing/files.ts"
+import { pdfOf, sendFile } from "../../testing/files.ts"
 import { sealAll } from "../../testing/record.ts"
 import { actsOf, admin, manager, post, read, refused, sendRequest } from "../../testing/requests.ts"
 import { heldUp } from "../../testing/waiting.ts"
@@ -57,7 +57,7 @@ describe("a car without requests", () => {
   const addDocument = ({ id }: Car) =>
     sendFile(portal, `/api/car/document?carId=${id}`, admin, {
       name: "a.pdf",
-      bytes: Buffer.from("%PDF-1.7"),
+      bytes: pdfOf(),
     })
   const documentsOf = async ({ id }: Car) =>
     (await read(portal, `/api/car/document/all?carId=${id}`, admin)).body

@@ -9,7 +9,7 @@ import { portalOfFile } from "../../testing/app.ts"
 import { builderOn, kessler } from "../../testing/builder.ts"
 import { makeContracts, makerOfFile } from "../../testing/contracts.ts"
 import { tamperWith } from "../../testing/database.ts"
-import { sendFile, storedFiles } from "../../testing/files.ts"
+import { pdfOf, sendFile, storedFiles } from "../../testing/files.ts"
 import { sealAll } from "../../testing/record.ts"
 import { actsOf, admin, manager, post, refused, sendRequest } from "../../testing/requests.ts"
 import { unsoundFiles } from "./verify.ts"
@@ -18,8 +18,7 @@ const portal = portalOfFile()
 const maker = makerOfFile()
 const { caseOf, current, preOffer, send, storeCar, update } = builderOn(portal)
 
-const pdf = (text: string) => Buffer.from(`%PDF-1.7\n${text}\n%%EOF`)
-const upload = async (car: Car, name = "Zustand.pdf", bytes = pdf("erster")) =>
+const upload = async (car: Car, name = "Zustand.pdf", bytes = pdfOf("erster")) =>
   String((await sendFile(portal, `/api/car/document?carId=${car.id}`, admin, { name, bytes })).body.id)
 const remove = (id: string) => post(portal, "/api/car/document/delete", admin, { id })
 const said = (documents: CaseDocument[]) =>
@@ -50,8 +49,8 @@ test("refuses an acceptance after a document was added or removed", async () => 
 
 test("stores name, size and hash of documents with an acceptance, and in its contract", async () => {
   const { document, actId } = await accepted()
-  const sha256 = createHash("sha256").update(pdf("erster")).digest("hex")
-  const shown = { id: document, filename: "Zustand.pdf", size: pdf("erster").length, sha256 }
+  const sha256 = createHash("sha256").update(pdfOf("erster")).digest("hex")
+  const shown = { id: document, filename: "Zustand.pdf", size: pdfOf("erster").length, sha256 }
   await makeContracts(portal, maker)
   const contract = (await portal.get(`/api/contract?actId=${actId}`, manager)).rawPayload
   const facts: ContractFacts = JSON.parse(embeddedText(contract, factsFile) ?? "")
@@ -62,12 +61,12 @@ test("replaced documents stay readable for both sides", async () => {
   const { car, document, actId } = await accepted()
   expect(await documentsOf(actId)).toEqual(["Zustand.pdf shown"])
   expect((await remove(document)).status).toBe(200)
-  const second = await upload(car, "Zustand.pdf", pdf("zweiter"))
+  const second = await upload(car, "Zustand.pdf", pdfOf("zweiter"))
   for (const who of [manager, admin])
     expect(await documentsOf(actId, who)).toEqual(["Zustand.pdf removed", "Zustand.pdf added"])
   for (const who of [manager, admin]) {
     const { rawPayload } = await portal.get(`/api/car/document?id=${document}`, who)
-    expect(rawPayload.equals(pdf("erster"))).toBe(true)
+    expect(rawPayload.equals(pdfOf("erster"))).toBe(true)
   }
   expect([await statusFor(document, kessler), await statusFor(second, manager)]).toEqual([404, 200])
 
@@ -79,7 +78,7 @@ test("replaced documents stay readable for both sides", async () => {
 test("verification reports a missing or altered file at its act", async () => {
   const { car, document, actId } = await accepted()
   await remove(document)
-  const later = await upload(car, "Später.pdf", pdf("zweiter"))
+  const later = await upload(car, "Später.pdf", pdfOf("zweiter"))
   await sealAll(portal.db)
   const found = async () =>
     (await unsoundFiles(portal.db))

@@ -5,14 +5,13 @@ import { addFile } from "../../core/files.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn, freising, kessler } from "../../testing/builder.ts"
-import { docxOf, sendFile, storedFiles } from "../../testing/files.ts"
+import { docxOf, pdfOf, sendFile, storedFiles } from "../../testing/files.ts"
 import { admin, manager, post, read } from "../../testing/requests.ts"
 
 const portal = portalOfFile()
 beforeEach(() => portal.db.run("delete from cars"))
 
-const pdf = Buffer.from("%PDF-1.7\nGutachten\n%%EOF")
-const pdfOf = (mark: number) => Buffer.from(`%PDF-1.7\nGutachten ${mark}\n%%EOF`)
+const pdf = pdfOf("Gutachten")
 const { preOffer, selection } = builderOn(portal)
 
 const upload = (carId: string, name = "Gutachten.pdf", bytes: Buffer = pdf, who: string | null = admin) =>

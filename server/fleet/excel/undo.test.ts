@@ -4,7 +4,7 @@ import type { Car, CarHistory } from "../../../contract/cars.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn } from "../../testing/builder.ts"
-import { sendFile } from "../../testing/files.ts"
+import { pdfOf, sendFile } from "../../testing/files.ts"
 import { actsOf, admin, read, refused, sendRequest } from "../../testing/requests.ts"
 import { importsInto } from "./import.for-tests.ts"
 import { importCars } from "./import.ts"
@@ -160,7 +160,7 @@ describe("changes since the import", () => {
     expect(await stored("1")).toMatchObject(kept)
   })
 
-  const pdf = { name: "a.pdf", bytes: Buffer.from("%PDF-1.7") }
+  const pdf = { name: "a.pdf", bytes: pdfOf() }
   it.each<[string, () => Promise<unknown>]>([
     ["an edit", () => edit("2", { additionalInformation: "neu" })],
     ["a request", () => mail("PRE_OFFER_REQUEST", "2")],

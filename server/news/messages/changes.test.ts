@@ -10,7 +10,7 @@ import { importCars } from "../../fleet/excel/import.ts"
 import { today } from "../../fleet/excel/sheet.for-tests.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn } from "../../testing/builder.ts"
-import { sendFile } from "../../testing/files.ts"
+import { pdfOf, sendFile } from "../../testing/files.ts"
 import { sentMails } from "../../testing/mails.ts"
 import { newcomer } from "../../testing/moderation.ts"
 import { admin, manager, post, read, sendRequest } from "../../testing/requests.ts"
@@ -265,7 +265,7 @@ test("an import of many held cars sends one e-mail per holder, which lists some 
 
 describe("documents of a held car", () => {
   const add = async ({ id }: Pick<Car, "id">, name: string) => {
-    const file = { name, bytes: Buffer.from(`%PDF-1.7\n${name} ${randomUUID()}\n%%EOF`) }
+    const file = { name, bytes: pdfOf(`${name} ${randomUUID()}`) }
     return String((await sendFile(portal, `/api/car/document?carId=${id}`, admin, file)).body.id)
   }
   const remove = (id: string) => post(portal, "/api/car/document/delete", admin, { id })

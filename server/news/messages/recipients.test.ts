@@ -5,7 +5,7 @@ import { createMailTransport } from "../../core/mail/transport.ts"
 import { castLocation } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn } from "../../testing/builder.ts"
-import { sendFile } from "../../testing/files.ts"
+import { pdfOf, sendFile } from "../../testing/files.ts"
 import { runTask } from "../../testing/jobs.ts"
 import { keptLog } from "../../testing/log.ts"
 import { messagesOf, sentMails } from "../../testing/mails.ts"
@@ -58,7 +58,7 @@ test.each(losses)(
     const before = await aboutCar(person.mail, car)
     await lose(person)
     expect((await make.update(car, { condition: "PREVIOUS_DAMAGE" })).status).toBe(200)
-    const file = { name: "Gutachten.pdf", bytes: Buffer.from("%PDF-1.7\nGutachten\n%%EOF") }
+    const file = { name: "Gutachten.pdf", bytes: pdfOf() }
     expect((await sendFile(portal, `/api/car/document?carId=${car.id}`, admin, file)).status).toBe(201)
     await notify()
     const confirmation = { activityState: "PRE_CONTRACT_CONFIRMED", dateConfirmation: "2026-11-17" }

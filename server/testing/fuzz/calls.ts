@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import type { Endpoint } from "../../../contract/endpoint.ts"
+import { pdfOf } from "../files.ts"
 import { almostValid, type Known, queryText, valid } from "./from-schema.ts"
 import { nastyText, nastyValue } from "./nasty.ts"
 
@@ -35,7 +36,7 @@ const types = fc.constantFrom(
 const names = fc.constantFrom("Datenblatt.pdf", "Fahrzeugbild_x.png", "cars.xlsx", "a.docx")
 /** First bytes of a PDF, zip, PNG, JPEG, compound file and text. */
 const starts = [
-  "%PDF-1.7\n",
+  String(pdfOf()),
   "PK\u0003\u0004",
   "\u0089PNG\r\n\u001a\n",
   "\u00ff\u00d8\u00ff",

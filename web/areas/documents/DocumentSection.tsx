@@ -1,14 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query"
+import { acceptedFiles, documentFormats } from "../../../contract/document-formats.ts"
 import { errorText } from "../../../contract/errors.ts"
 import { ApiError, call } from "../../api.ts"
 import { Loaded, Placeholder } from "../../ui/feedback/States.tsx"
 import { toast } from "../../ui/feedback/toast-store.ts"
 import { VStack } from "../../ui/layout/Layout.tsx"
 import { renew } from "../../ui/loading/read.ts"
+import { common } from "../../ui/texts.de.ts"
 import { Uploads } from "../../ui/upload/Uploads.tsx"
 import { DocumentTable } from "./DocumentTable.tsx"
 import { texts } from "./texts.de.ts"
-import { acceptedDocuments, documentRefusal, useDocuments } from "./use-documents.ts"
+import { documentRefusal, useDocuments } from "./use-documents.ts"
 
 type Props = { carId: string; canEdit: boolean }
 
@@ -30,18 +32,23 @@ export function DocumentSection({ carId, canEdit }: Props) {
   )
 }
 
+/** The same file would be refused again. */
+const isForbidden = (problem: unknown) =>
+  problem instanceof ApiError && ["unsupported_media_type", "file_too_large"].includes(problem.code)
+
 function DocumentUpload({ carId }: { carId: string }) {
   const client = useQueryClient()
   return (
     <Uploads
       label={texts.pick}
       hint={texts.pickHint}
-      accept={acceptedDocuments}
+      accept={acceptedFiles(documentFormats)}
       send={async (file) => {
         const refused = documentRefusal(file)
         if (refused) throw new ApiError(0, { code: refused, message: errorText[refused] })
         return call("POST /api/car/document", { query: { carId }, file })
       }}
+      againLabel={(problem) => (isForbidden(problem) ? null : common.sendAgain)}
       failure={texts.uploadFailed}
       onSent={(count) => {
         void renew(client, "GET /api/car/document/all")

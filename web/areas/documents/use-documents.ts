@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
+import { documentFormats, formatNamed } from "../../../contract/document-formats.ts"
 import type { CarDocument } from "../../../contract/documents.ts"
 import type { ErrorCode } from "../../../contract/errors.ts"
 import { call } from "../../api.ts"
@@ -7,13 +8,11 @@ import { read } from "../../ui/loading/read.ts"
 import { useChange } from "../../ui/loading/use-send.ts"
 import { texts } from "./texts.de.ts"
 
-/** File types (P96, P37). */
-export const acceptedDocuments = ".docx,.doc,.pdf,.jpg,.jpeg,.png,.gif"
 const mostBytes = 20 * 1024 * 1024
 
 /** Why a document is refused before the upload. Only a convenience: the server checks the content. */
 export function documentRefusal({ name, size }: Pick<File, "name" | "size">): ErrorCode | null {
-  if (!/\.(docx?|pdf|jpe?g|png|gif)$/i.test(name)) return "unsupported_media_type"
+  if (!formatNamed(documentFormats, name)) return "unsupported_media_type"
   return size > mostBytes ? "file_too_large" : null
 }
 

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
+import { acceptedFiles, pictureFormats } from "../../../contract/document-formats.ts"
 import type { FileEntry } from "../../../contract/files.ts"
 import { call, isRefused } from "../../api.ts"
 import { Button, TrashButton } from "../../ui/button/Button.tsx"
@@ -37,12 +38,14 @@ function ImagesPanel({ open, onClose }: { open: boolean; onClose: () => void }) 
         <Uploads
           label={texts.pick}
           hint={texts.pickHint}
-          accept=".jpg,.jpeg,.png,.gif,image/jpeg,image/png,image/gif"
+          accept={`${acceptedFiles(pictureFormats)},image/jpeg,image/png,image/gif`}
           // The file name contains the configuration (P93).
           send={(file, problem) =>
             call("POST /api/car/image", { query: { replace: isTaken(problem) ? "true" : "false" }, file })
           }
-          againLabel={(problem) => (isTaken(problem) ? texts.replace : common.sendAgain)}
+          againLabel={(problem) =>
+            isForbidden(problem) ? null : isTaken(problem) ? texts.replace : common.sendAgain
+          }
           failure={texts.uploadFailed}
           onSent={(count) => {
             void renew(client, "GET /api/file/names")
@@ -59,6 +62,11 @@ function ImagesPanel({ open, onClose }: { open: boolean; onClose: () => void }) 
 
 /** An image for this configuration exists: sending the file again replaces it. */
 const isTaken = (problem: unknown) => isRefused<"POST /api/car/image">(problem, "image_exists")
+
+/** The same file would be refused again. */
+const isForbidden = (problem: unknown) =>
+  isRefused<"POST /api/car/image">(problem, "image_unreadable") ||
+  isRefused<"POST /api/car/image">(problem, "image_too_large")
 
 export const ImagesButton = () => (
   <OpenButton label={texts.open}>{(panel) => <ImagesPanel {...panel} />}</OpenButton>

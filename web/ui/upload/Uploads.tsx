@@ -10,6 +10,18 @@ import { common } from "../texts.de.ts"
 import { FileDrop, type FileDropProps } from "./FileDrop.tsx"
 import { texts } from "./texts.de.ts"
 
+/** The browser refuses to read what was saved again or moved since it was chosen. */
+class ChangedFile extends Error {}
+
+const isReadable = (file: File): Promise<boolean> =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    )
+
 /** `problem` is the error of the last attempt. */
 type Upload = { id: number; file: File; state: "waiting" | "sending" | "done" | "failed"; problem?: unknown }
 
@@ -26,16 +38,19 @@ type Props = Omit<FileDropProps, "onFiles" | "multiple"> & {
   /** Called after each batch with the number of files sent. */
   onSent: (count: number) => void
   failure: string
-  /** Label of the button that sends a file again. */
-  againLabel?: (problem: unknown) => string
+  /** Label of the button that sends a file again; null if it would be refused again. */
+  againLabel?: (problem: unknown) => string | null
 }
 
 /** Uploads files at once, one after the other; failed ones stay listed with their reason and can be sent again. */
 export function Uploads({ send, onSent, failure, againLabel = () => common.sendAgain, ...drop }: Props) {
-  const { uploads, start, remove } = useUploads({ send, onSent, failure })
+  const textOf = (problem: unknown) =>
+    problem instanceof ChangedFile ? texts.changed : problemText(problem, failure)
+  const labelOf = (problem: unknown) => (problem instanceof ChangedFile ? null : againLabel(problem))
+  const { uploads, start, remove } = useUploads({ send, onSent, textOf })
   const failed = Map.groupBy(
     uploads.filter(({ state }) => state === "failed"),
-    ({ problem }) => againLabel(problem),
+    ({ problem }) => labelOf(problem),
   )
   return (
     <>
@@ -46,6 +61,7 @@ export function Uploads({ send, onSent, failure, againLabel = () => common.sendA
       />
       {[...failed].map(
         ([label, those]) =>
+          label !== null &&
           those.length > 1 && (
             <Button key={label} size="small" onClick={() => start(those)}>
               {texts.all({ label, count: those.length })}
@@ -61,7 +77,7 @@ export function Uploads({ send, onSent, failure, againLabel = () => common.sendA
         >
           {uploads.map((upload) => {
             const { id, file, state, problem } = upload
-            const again = againLabel(problem)
+            const again = labelOf(problem)
             return (
               <HStack key={id} as="li" gap={3} align="start">
                 <VStack gap={2} align="start" grow>
@@ -71,7 +87,7 @@ export function Uploads({ send, onSent, failure, againLabel = () => common.sendA
                     </Text>
                     <Badge tone={tones[state]}>{texts.states[state]}</Badge>
                   </HStack>
-                  {state === "failed" && (
+                  {state === "failed" && again !== null && (
                     <Button
                       size="small"
                       aria-label={`${again}: ${file.name}`}
@@ -83,7 +99,7 @@ export function Uploads({ send, onSent, failure, againLabel = () => common.sendA
                   <div role="alert">
                     {state === "failed" && (
                       <Text as="p" small style={{ color: "var(--red)" }}>
-                        {problemText(problem, failure)}
+                        {textOf(problem)}
                       </Text>
                     )}
                   </div>
@@ -102,7 +118,9 @@ export function Uploads({ send, onSent, failure, againLabel = () => common.sendA
 
 let nextId = 1
 
-function useUploads({ send, onSent, failure }: Pick<Props, "send" | "onSent" | "failure">) {
+type Sending = Pick<Props, "send" | "onSent"> & { textOf: (problem: unknown) => string }
+
+function useUploads({ send, onSent, textOf }: Sending) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const removed = useRef(new Set<number>())
   const lastBatch = useRef<Promise<void>>(Promise.resolve())
@@ -127,9 +145,10 @@ function useUploads({ send, onSent, failure }: Pick<Props, "send" | "onSent" | "
         await send(upload.file, upload.problem)
         put([{ ...upload, state: "done" }])
         count += 1
-      } catch (problem) {
+      } catch (error) {
+        const problem = (await isReadable(upload.file)) ? error : new ChangedFile()
         put([{ ...upload, state: "failed", problem }])
-        problems.add(problemText(problem, failure))
+        problems.add(textOf(problem))
       }
     }
     stopWarning()

@@ -7,6 +7,7 @@ export const texts = german({
     done: "hochgeladen",
     failed: "nicht hochgeladen",
   },
+  changed: "Die Datei wurde seit der Auswahl geändert oder verschoben. Bitte wählen Sie sie noch einmal aus.",
   all: ({ label, count }: { label: string; count: number }) => `${label}: alle ${count}`,
   remove: (name: string) => `${name} aus der Liste nehmen`,
   files: "Dateien",
