@@ -124,7 +124,13 @@ const leftOut = new Set(
   ),
 )
 /** Personal data, of which only hashes are recorded before and after. */
-const personal = new Set(["firstname", "lastname", "mail", "phone", "gssn_location"])
+export const personal: ReadonlySet<string> = new Set([
+  "firstname",
+  "lastname",
+  "mail",
+  "phone",
+  "gssn_location",
+])
 const isHash = (part: unknown) => part === null || (typeof part === "string" && /^[0-9a-f]{64}$/.test(part))
 
 /** Includes pairs that are empty before and after, which are common for new cars. */

@@ -15,12 +15,15 @@ create trigger acts_record after insert on acts for each row execute function re
 create trigger moderation_acts_record after insert on moderation_acts for each row execute function record_act('moderation', 'verb', '{}');
 create trigger terms_acts_record after insert on terms_acts for each row execute function record_act('terms', 'act', '{}');
 
+-- Columns of users recorded as hashes. A new column of any recorded table is in a list of columns.test.ts, or that fails.
+create function personal_columns() returns text[] language sql immutable return '{firstname,lastname,mail,phone,gssn_location}'::text[];
+
 -- Personal data is recorded as hashes, salted with `users.record_salt`, which is deleted with the user: until then an
 -- address can be proven.
 create function without_personal(person jsonb) returns jsonb language sql immutable as $$
   select person || coalesce((select jsonb_object_agg(name,
       encode(text_hash((person ->> 'record_salt') || lower(person ->> name)), 'hex'))
-    from unnest('{firstname,lastname,mail,phone,gssn_location}'::text[]) name where person ? name), '{}')
+    from unnest(personal_columns()) name where person ? name), '{}')
 $$;
 
 -- Changes of master data as column name -> [old, new]. `edit` is for merging edits (P35): the new version, and changes
