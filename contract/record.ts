@@ -22,6 +22,8 @@ export const recordEntry = z.object({
   user: named.nullable(),
   car: named.nullable(),
   content: z.record(z.string(), z.unknown()).nullable(),
+  /** Of the ids in the content, as of the entry, with today's beside it if it changed (P55); likewise in `actor` and `user`. */
+  names: z.record(z.string(), z.string()),
 })
 export type RecordEntry = z.infer<typeof recordEntry>
 
@@ -30,13 +32,12 @@ const position = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 
 /**
  * List the record, newest first, `recordPage` entries per page from `before` on (P133); `search` matches parts of a kind, of a user's name or e-mail
- * address, or of a car's number; `names` resolves the ids in the content.
+ * address, or of a car's number.
  */
 export const listRecord = get("/api/record/all", {
   query: z.object({ search: text.default(""), before: position.optional() }),
   output: z.object({
     entries: z.array(recordEntry),
-    names: z.record(z.string(), z.string()),
     /** Start of the next page; null on the last one. */
     before: z.int().nullable(),
     head: chainPosition.nullable(),

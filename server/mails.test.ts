@@ -137,7 +137,9 @@ function mailsWith(typed: string, names = [typed, typed, typed]): Record<string,
     withdrawnMails: withdrawal.withdrawnMails(person, [activity], at, addresses),
     newMailMail: [rights.newMailMail(person, typed, link)],
     mailChangedMail: [rights.mailChangedMail(person, change, addresses)],
-    rightsMail: [rights.rightsMail(person, [["Name", `${typed} → ${typed}`]], publicUrl)],
+    rightsMail: [true, false].map((byOneself) =>
+      rights.rightsMail(person, { changes: [["Name", `${typed} → ${typed}`]], byOneself }, publicUrl),
+    ),
     colleagueGoneMail: [person, null].map((gone) =>
       rights.colleagueGoneMail(other, gone, { locations: typed, cases: 2, managers: [person] }, publicUrl),
     ),

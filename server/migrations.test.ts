@@ -38,6 +38,7 @@ const rowsSql = `
     ('${admin}', 'Anna', 'Arndt', 'anna@aurel.example', 'ADMIN', true),
     ('${agent}', 'Bernd', 'Brenner', 'bernd@brenner.example', 'SALES_MANAGER', true);
   insert into user_locations values ('${agent}', '${head}');
+  insert into former_names values ('${agent}', 1, 'Bernd Vorher');
   insert into rate_limits values ('key', now(), 1);
   insert into options (type, label) values ('BRAND', 'Aurel');
   insert into cars (id, job_number, area, location_id) values ('${car}', 'J-1', 'PRE_OFFER', '${head}');

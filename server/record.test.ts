@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { castLocation, castPassword, castUser } from "./demo/cast.ts"
-import { portalOfFile } from "./testing/app.ts"
+import { followSession, portalOfFile } from "./testing/app.ts"
 import { addPreOffer } from "./testing/cars.ts"
 import { endpoints, nameOf } from "./testing/endpoints.ts"
 import { pdfOf, sendFile } from "./testing/files.ts"
@@ -151,9 +151,10 @@ test("each writing call leaves its entries, with the caller as actor", async () 
   for (const [call, who, body, ...kinds] of steps) {
     const payload = typeof body === "function" ? await body() : body
     const kindsLeft = await left(who, async () => {
-      const headers = who === null ? {} : await portal.signInAs(who)
+      const signedIn = who === null ? null : await portal.signInAs(who)
       const url = call.split(" ")[1] as string
-      const answer = await portal.app.inject({ method: "POST", url, payload, headers })
+      const answer = await portal.app.inject({ method: "POST", url, payload, headers: { ...signedIn } })
+      if (signedIn) await followSession(portal.app, signedIn, answer)
       const isJson = String(answer.headers["content-type"]).includes("json")
       const [, topic] = named.exec(call) ?? []
       if (topic && answer.statusCode === 200) made[topic] = answer.json<Made>()

@@ -64,11 +64,13 @@ export async function signInOver(app: FastifyInstance, mail: string, password = 
 /** As a browser: headers of later calls use the session that an answer renews (P151). */
 export async function followSession(
   app: FastifyInstance,
-  headers: { authorization: string },
+  headers: { authorization: string; cookie?: string },
   answer: Pick<Answer, "cookies">,
 ): Promise<void> {
   const isRenewed = answer.cookies.some(({ name, value }) => name.endsWith("zvf.session") && value !== "")
-  if (isRenewed) Object.assign(headers, await sessionOf(app, answer))
+  if (!isRenewed) return
+  const { authorization, cookie } = await sessionOf(app, answer)
+  Object.assign(headers, { authorization, ...(headers.cookie !== undefined && { cookie }) })
 }
 
 async function sessionOf(app: FastifyInstance, { cookies }: Pick<Answer, "cookies">) {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { Car } from "../../contract/cars.ts"
 import type { SendRequest } from "../../contract/requests.ts"
 import { castAgreed, castLocation, castUser } from "../demo/cast.ts"
-import type { TestApp } from "./app.ts"
+import { followSession, type TestApp } from "./app.ts"
 
 export const manager = "leitung@brenner.example"
 export const admin = "admin@aurel.example"
@@ -33,8 +33,9 @@ export async function post(
   payload: object,
   headers: Record<string, string> = {},
 ) {
-  const signedIn = who === null ? {} : await signInAs(who)
+  const signedIn = who === null ? null : await signInAs(who)
   const answer = await app.inject({ method: "POST", url, payload, headers: { ...signedIn, ...headers } })
+  if (signedIn) await followSession(app, signedIn, answer)
   return { status: answer.statusCode, body: answer.json() }
 }
 

@@ -33,7 +33,8 @@ const factsSql = `
       'type', a.type, 'preOfferType', a.pre_offer_type, 'reason', a.reason) as act,
     ${wasConfirmed} as "confirmedBefore",
     ${namedJson} as named,
-    json_build_object('name', ${nameOf("asked", "u")}, 'mail', coalesce(asked.mail, u.mail)) as person,
+    json_strip_nulls(json_build_object('name', ${nameOf("asked", "u")}, 'mail', coalesce(asked.mail, u.mail),
+      'nameAtStep', nullif(stepped.name, asked.name))) as person,
     json_build_object('office', a.named -> 'office', 'name', case when a.named ->> 'office' = 'AGENT'
       and a.actor_id <> a.user_id then ${nameOf("acted", "actor")} end) as "actedBy",
     first.snapshot as offered,
@@ -44,6 +45,7 @@ const factsSql = `
   join users u on u.id = a.user_id
   join users actor on actor.id = a.actor_id
   left join act_people asked on asked.act_id = first.id and asked.user_id = a.user_id
+  left join act_people stepped on stepped.act_id = a.id and stepped.user_id = a.user_id
   left join act_people acted on acted.act_id = a.id and acted.user_id = a.actor_id
   where a.id = $1`
 

@@ -78,17 +78,21 @@ describe("content of a document", () => {
     })
   })
 
-  test("has names of people at the request and at each act (P24)", async () => {
+  test("has names of people at the request, and at each act if they changed (P24)", async () => {
     const { db } = portal
     const { id, firstname, lastname } = castUser(manager)
     const { car, actId } = await accepted()
     const rename = (name: string) => db.run("update users set firstname = $2 where id = $1", [id, name])
-    await rename("Vera Muster. Nebenabrede: Der Anbieter erlässt 10.000 Euro.")
+    await rename("Vera")
     await update(car, confirmation)
     await make()
     await rename(firstname)
-    for (const act of [actId, await newestAct(car)])
-      expect((await factsOf(act)).person).toEqual({ name: `${firstname} ${lastname}`, mail: manager })
+    const person = { name: `${firstname} ${lastname}`, mail: manager }
+    expect((await factsOf(actId)).person).toEqual(person)
+    expect((await factsOf(await newestAct(car))).person).toEqual({
+      ...person,
+      nameAtStep: `Vera ${lastname}`,
+    })
   })
 
   test("has the acting colleague and side, regardless of later changes", async () => {

@@ -106,7 +106,11 @@ function caseRows({ number, act, kind, dueAt, confirmation, ...facts }: Contract
     ["Anbieter", provider.join(", ")],
     ["Agentur", [locationText(location), ...location.address.filter((line) => line.trim())].join(", ")],
     ["Gesendet von", `${person.name}, ${person.mail}`],
-    ["Gehandelt hat", actedBy.office === "PROVIDER" ? "der Anbieter" : (actedBy.name ?? person.name)],
+    ["Name bei diesem Schritt", person.nameAtStep ?? ""],
+    [
+      "Gehandelt hat",
+      actedBy.office === "PROVIDER" ? "der Anbieter" : (actedBy.name ?? person.nameAtStep ?? person.name),
+    ],
   ]
   return rows.filter(isSet)
 }

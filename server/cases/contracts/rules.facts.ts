@@ -35,7 +35,8 @@ export type ContractFacts = {
   }
   provider: readonly string[]
   location: { name: string; vfnr: string; vfnrHB: string; gssnLocation: string; address: readonly string[] }
-  person: { name: string; mail: string }
+  /** As at the request; `nameAtStep` if the person was renamed before this act. */
+  person: { name: string; mail: string; nameAtStep?: string }
   /** Acting side, with the name only for colleagues of the agent's person, never for the provider's people (P4). */
   actedBy: { office: "AGENT" | "PROVIDER"; name: string | null }
   car: {

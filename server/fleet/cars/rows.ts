@@ -74,7 +74,7 @@ export const carJson = objectOf(carFields)
 /** End of the restoration period. In hours, because days vary in length. */
 const restorableUntil = `(c.archived_at + interval '${archiveDays * 24} hours')`
 
-export const archivedByName = `(select u.firstname || ' ' || u.lastname from journal h join users u on u.id = h.actor_id
+export const archivedByName = `(select person_name(h.actor_id, h.number) from journal h
       where h.car_id = c.id and h.kind = 'car.archive' order by h.number desc limit 1)`
 
 export const archivedCarJson = objectOf(carFields, {

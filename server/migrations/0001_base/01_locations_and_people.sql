@@ -97,6 +97,14 @@ create unique index users_mail_unique on users (lower(mail));
 create trigger users_version before update of firstname, lastname, mail, phone, type, active, deleted_at on users
   for each row execute function count_version();
 
+-- Earlier names of users, each up to the journal entry of its change (P55). Deleted with the user.
+create table former_names (
+  user_id uuid not null constraint former_names_user_fk references users on delete cascade,
+  until bigint not null,
+  name text not null,
+  constraint former_names_pk primary key (user_id, until)
+);
+
 create table user_locations (
   user_id uuid not null constraint user_locations_user_fk references users on delete cascade,
   location_id uuid not null constraint user_locations_location_fk references locations,

@@ -72,6 +72,38 @@ create trigger car_images_record after insert or update or delete on car_images
 create trigger documents_record after insert or update or delete on documents
   for each row execute function record_row('document', '{id,car_id,uploaded_at,uploaded_by}', 'id');
 
+-- Names as of a journal entry, with today's beside them if they changed since (P55). The entry of the change itself still has
+-- the earlier one. Fires after `users_record`, which writes that entry.
+create function keep_former_name() returns trigger language plpgsql as $$
+begin
+  insert into former_names select old.id, max(number), old.firstname || ' ' || old.lastname from journal where user_id = old.id
+    on conflict do nothing;
+  return null;
+end $$;
+create trigger users_renamed after update of firstname, lastname on users for each row
+  when ((old.firstname, old.lastname) is distinct from (new.firstname, new.lastname) and new.deleted_at is null)
+  execute function keep_former_name();
+
+create function name_with_today(earlier text, today text) returns text language sql immutable return
+  case when earlier <> today then earlier || ' (heute ' || today || ')' else today end;
+create function person_name(person uuid, entry bigint) returns text language sql stable as $$
+  select name_with_today((select f.name from former_names f where f.user_id = person and f.until >= entry order by f.until limit 1),
+    firstname || ' ' || lastname) from users where id = person
+$$;
+create function earlier_value(thing uuid, field text, entry bigint) returns text language sql stable as $$
+  select content #>> array['fields', field, '0'] from journal
+  where content ->> 'id' = thing::text and (kind like 'location.%' or kind like 'option.%') and kind like '%.changed'
+    and content -> 'fields' ? field and number >= entry order by number limit 1
+$$;
+-- Of a user, a location, a car or an option; null for other ids.
+create function name_of(thing uuid, entry bigint) returns text language sql stable as $$
+  select coalesce(person_name(thing, entry),
+    (select name_with_today(coalesce(earlier_value(id, 'vfnr', entry), vfnr) || ' - ' || coalesce(earlier_value(id, 'name', entry), name),
+      vfnr || ' - ' || name) from locations where id = thing),
+    (select job_number from cars where id = thing),
+    (select name_with_today(earlier_value(id, 'label', entry), label) from options where id = thing))
+$$;
+
 -- A user's location added or removed. They count as one field, in the user's version at that time.
 create function record_user_location() returns trigger language plpgsql set timezone = 'UTC' as $$
 declare

@@ -13,7 +13,6 @@ export function recordRoutes(app: FastifyInstance, { db, gates }: Context): void
     const entries = rows.slice(0, recordPage)
     return {
       entries,
-      names: await namesIn(db, entries),
       before: rows.length > recordPage ? (entries.at(-1)?.position ?? null) : null,
       head: (await headOf(db)) ?? null,
       overdueSince: await overdueSince(db),
@@ -41,17 +40,19 @@ const pageOf = (conditions: readonly string[]) =>
     )
     .join(" union ")
 
-const named = (id: string, name: string) =>
-  `case when ${id} is not null then json_build_object('id', ${id}, 'name', coalesce(${name}, '')) end`
+/** As of the entry (P55). */
+const named = (id: string) =>
+  `case when ${id} is not null then json_build_object('id', ${id}, 'name', coalesce(name_of(${id}, e.number), '')) end`
 
 const listSql = (page: string) => `
   select e.position, encode(e.hash, 'hex') as hash, e.at, e.kind, ${cancels} as "isCancellation", e.source,
-    ${named("e.actor_id", "a.firstname || ' ' || a.lastname")} as actor,
-    ${named("e.user_id", "u.firstname || ' ' || u.lastname")} as user,
-    ${named("e.car_id", "c.job_number")} as car, e.content - 'lists' as content
-  from (${page}) e
-  left join users a on a.id = e.actor_id left join users u on u.id = e.user_id left join cars c on c.id = e.car_id
-  order by e.position desc limit $2`
+    ${named("e.actor_id")} as actor, ${named("e.user_id")} as user, ${named("e.car_id")} as car,
+    e.content - 'lists' as content,
+    coalesce((select json_object_agg(id, name_of(id::uuid, e.number)) from (
+      select distinct match[1] as id from regexp_matches(e.content::text, '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'g') match) ids
+      where name_of(id::uuid, e.number) is not null), '{}') as names
+  from (select * from (${page}) pages order by position desc limit $2) e
+  order by e.position desc`
 
 /** Imports and bulk edits are one entry unless a car is searched; status changes of cars appear as their acts. */
 const noStep = "e.kind is distinct from 'car.step'"
@@ -79,18 +80,4 @@ export async function listEntries(
     name.toLowerCase().includes(text) ? [kind] : [],
   )
   return db.many(foundSql, [before, limit, kinds, await idsOf(peopleSql), await idsOf(carsSql)])
-}
-
-export async function namesIn(db: Db, entries: readonly RecordEntry[]): Promise<Record<string, string>> {
-  const ids = JSON.stringify(entries.map(({ content }) => content)).match(
-    /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g,
-  )
-  const rows = await db.many<{ id: string; name: string }>(
-    `select id, firstname || ' ' || lastname as name from users where id = any($1::uuid[])
-     union all select id, vfnr || ' - ' || name from locations where id = any($1::uuid[])
-     union all select id, job_number from cars where id = any($1::uuid[])
-     union all select id, label from options where id = any($1::uuid[])`,
-    [ids ?? []],
-  )
-  return Object.fromEntries(rows.map(({ id, name }) => [id, name]))
 }

@@ -13,6 +13,7 @@ import { refusalOfPassword, wordsAbout } from "../identity/passwords.ts"
 import { endOthers, recordCredentials } from "../identity/people.ts"
 import { endLinks } from "../links/links.ts"
 import { requestMailChange } from "../users/address.ts"
+import { notifyOfRights } from "../users/rights.ts"
 import { userById } from "../users/users.ts"
 import { type OwnProof, verifyCaller } from "./proof.ts"
 
@@ -60,6 +61,7 @@ const dataSql = `
       'formerMail', u.former_mail, 'phone', u.phone, 'role', u.type, 'active', u.active, 'deactivatedAt', u.deactivated_at,
       'gssnLocationAtRegistration', u.gssn_location, 'mutedNotices', u.muted_notices)
       from users u where u.id = $1),
+    'formerNames', (select json_agg(f.name order by f.until) from former_names f where f.user_id = $1),
     'locations', (select json_agg(json_build_object('vfnr', l.vfnr, 'name', l.name, 'main', l.main,
       'gssnLocation', l.gssn_location) order by l.vfnr)
       from user_locations ul join locations l on l.id = ul.location_id where ul.user_id = $1),
@@ -106,14 +108,18 @@ const mailChanges: RateLimit = { name: "mail wish", tries: 5, seconds: 86_400 }
 
 type ProfileForm = { version: number; firstname: string; lastname: string; phone: string }
 
-export async function updateProfile({ tx, caller, now, body }: Change<ProfileForm>) {
+export async function updateProfile(change: Change<ProfileForm>) {
+  const { tx, caller, now, body } = change
+  const before = await userById(tx, caller.id, now)
   const changed = await tx.run(
     `update users set firstname = $3, lastname = $4, phone = $5
      where id = $1 and version = $2`,
     [caller.id, body.version, body.firstname, body.lastname, body.phone],
   )
   const current = await userById(tx, caller.id, now)
-  return changed > 0 ? current : refuse("version_conflict", { current })
+  if (changed === 0) return refuse("version_conflict", { current })
+  await notifyOfRights(change, before, current, true)
+  return current
 }
 
 export async function chooseNotices({ tx, caller, body }: Change<{ mutedNotices: readonly NoticeKind[] }>) {

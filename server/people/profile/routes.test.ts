@@ -36,6 +36,22 @@ async function request(who: Signed, mail: string, type: "PRE_OFFER_REQUEST" | "P
 }
 
 describe("own data", () => {
+  test("a changed name is told to its person, with both names", async () => {
+    const who = await signInOver(portal.app, seller)
+    const { firstname, lastname, phone, version } = (await callAs(portal, { headers: who }, "/api/user/"))
+      .body
+    const renamed = await profile(who, "update", { firstname, lastname: "Neumann", phone, version })
+    expect(renamed.status).toBe(200)
+    const [mail, ...others] = await mails()
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ to: seller, kind: "ACCOUNT_SAFETY" })
+    expect(mail?.text).toContain(`Name: ${firstname} ${lastname} → ${firstname} Neumann`)
+    const back = { firstname, lastname, phone: "+49 40 765432", version: renamed.body.version }
+    expect((await profile(who, "update", back)).status).toBe(200)
+    const same = { ...back, phone, version: renamed.body.version + 1 }
+    expect((await profile(who, "update", same)).status).toBe(200)
+    expect(await mails()).toHaveLength(2)
+  })
   test("a name keeps two marks on a letter and one blank, in documents and e-mails too", async () => {
     const who = await signInOver(portal.app, manager)
     const { firstname, lastname, phone, version } = (await callAs(portal, { headers: who }, "/api/user/"))

@@ -80,7 +80,7 @@ async function anonymise(tx: Tx, id: string, now: Date): Promise<boolean> {
     [id, now],
   )
   const aboutPerson =
-    "user_locations act_people case_references mail_links proven_mails subscriptions saved_searches messages"
+    "user_locations act_people former_names case_references mail_links proven_mails subscriptions saved_searches messages"
   for (const table of aboutPerson.split(" ")) await tx.run(`delete from ${table} where user_id = $1`, [id])
   return true
 }

@@ -57,16 +57,18 @@ export function mailChangedMail(
   })
 }
 
-/** To a user whose rights an admin changed; always sent (P55). */
+/** To a user whose rights or name an admin, or they themselves, changed; always sent (P55). */
 export const rightsMail = (
   to: Recipient,
-  changes: readonly (readonly [string, string])[],
+  { changes, byOneself }: { changes: readonly (readonly [string, string])[]; byOneself: boolean },
   publicUrl: string,
 ): MailDraft =>
   mail("ACCOUNT_SAFETY", to, {
     subject: "Ihr Zugang zum ZVF-Portal wurde geändert",
     paragraphs: [
-      "ein Administrator hat Ihren Zugang zum ZVF-Portal geändert.",
+      byOneself
+        ? "in Ihrem Profil im ZVF-Portal wurde Ihr Name geändert."
+        : "ein Administrator hat Ihren Zugang zum ZVF-Portal geändert.",
       "Haben Sie damit nicht gerechnet, antworten Sie bitte auf diese E-Mail.",
     ],
     facts: changes,

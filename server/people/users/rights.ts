@@ -58,14 +58,19 @@ export const signableLocations = ({ active, type, locations }: User): string[] =
   active && type === "SALES_MANAGER" ? locations.map(({ id }) => id) : []
 
 /** Informs the user, and the sales managers when who may sign for a location changes. `before` is null for a new user. */
-export async function notifyOfRights(work: Work, before: User | null, after: User): Promise<void> {
+export async function notifyOfRights(
+  work: Work,
+  before: User | null,
+  after: User,
+  byOneself = false,
+): Promise<void> {
   const { tx, publicUrl } = work
   const changes = before ? changesOf(before, after) : []
   const locationsBefore = before ? signableLocations(before) : []
   const added = signableLocations(after).filter((id) => !locationsBefore.includes(id))
   const colleagues = await remainingAt(work, after.id, added)
   await addToOutbox(tx, [
-    ...(changes.length > 0 ? [rightsMail(after, changes, publicUrl)] : []),
+    ...(changes.length > 0 ? [rightsMail(after, { changes, byOneself }, publicUrl)] : []),
     ...colleagues.map((colleague) => colleagueMail(colleague, after, colleague.locations, publicUrl)),
   ])
   const lostLocations = locationsBefore.filter((id) => !signableLocations(after).includes(id))

@@ -28,7 +28,7 @@ export function RecordPage() {
     { ...(search && { search }), ...(before && { before }) },
     { failure: texts.loadFailed, placeholderData: keepPreviousData },
   )
-  const { entries = [], names = {}, head, overdueSince } = record.data ?? {}
+  const { entries = [], head, overdueSince } = record.data ?? {}
   const older = record.data?.before
   const show = (next: RecordSearch) => changeView(() => ({ ...(search && { search }), ...next }))
   return (
@@ -73,7 +73,6 @@ export function RecordPage() {
       </Loaded>
       <EntryPanel
         entry={open?.entry ?? null}
-        names={names}
         open={open?.shown ?? false}
         onClose={() => setOpen(open && { ...open, shown: false })}
       />
@@ -108,14 +107,13 @@ const columns: readonly Column<RecordEntry>[] = [
 
 type Props = {
   entry: RecordEntry | null
-  names: Readonly<Record<string, string>>
   open: boolean
   onClose: () => void
 }
 
-function EntryPanel({ entry, names, open, onClose }: Props) {
+function EntryPanel({ entry, open, onClose }: Props) {
   if (!entry) return null
-  const { at, actor, kind, isCancellation, content, position, hash } = entry
+  const { at, actor, kind, isCancellation, content, names, position, hash } = entry
   return (
     <SidePanel
       hasNoAddress
