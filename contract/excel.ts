@@ -10,8 +10,10 @@ import { isEuroAmount } from "./money.ts"
 import { fieldValue, flagParameter, id, instant, listOf } from "./schemas.ts"
 import { sentences } from "./sentences.ts"
 
-/** Maximum number of changes, errors and warnings listed, each; the counts are complete. */
+/** Maximum number of changes and warnings listed, each; the counts are complete. */
 export const maxListed = 1_000
+/** Errors, which are copied or saved as a list to correct the file. */
+export const maxListedErrors = 10_000
 
 /** Maximum number of data rows in a file (P28). */
 export const maxFileRows = 50_000

@@ -3,7 +3,14 @@ import { archivedCar, car } from "./cars.ts"
 import { type OutputOf, post } from "./endpoint.ts"
 import { areas } from "./enums.ts"
 import { roleErrors } from "./errors.ts"
-import { type CarWork, carWork, fleetFilterFields, perKey } from "./filter-fields.ts"
+import {
+  type CarWork,
+  carWork,
+  type FleetFacet,
+  fleetFacets,
+  fleetFilterFields,
+  perKey,
+} from "./filter-fields.ts"
 import { fleetColumns } from "./fleet-words.ts"
 import { maxListedCars, maxPrintedRows } from "./limits.ts"
 import { oddityCodes } from "./oddities.ts"
@@ -45,11 +52,12 @@ export type FleetView = z.infer<typeof fleetView>
 
 const oddity = z.object({ code: z.enum(oddityCodes), messages: z.array(z.string()) })
 const listedCar = { oddities: z.array(oddity) }
+const values = z.array(z.string())
 const span = z.tuple([z.number(), z.number()]).nullable()
 
 /**
  * Read a page of the fleet or its archive with filters, search and order, for admins: the cars with their oddities, the total and the count of each
- * work filter, and with `ranges` the ends of its ranges (P98). `from` beyond the end returns the last page of `count` cars (P84).
+ * work filter, and with `ranges` the ends of its ranges (P98) and the values of its choices (P200). `from` beyond the end returns the last page of `count` cars (P84).
  */
 export const readFleet = post("/api/car/fleet", {
   body: z.object({
@@ -76,6 +84,12 @@ export const readFleet = post("/api/car/fleet", {
         delivery: z.tuple([plainDate, plainDate]).nullable(),
         underList: span,
       })
+      .optional(),
+    /** The values of each choice that at least one car has. */
+    choices: z
+      .object(
+        Object.fromEntries(fleetFacets.map((name) => [name, values])) as Record<FleetFacet, typeof values>,
+      )
       .optional(),
   }),
   errors: roleErrors,

@@ -78,6 +78,11 @@ async function showsErrors(page: Page, path: string, bytes: Uint8Array) {
   ])
   await tableRow(page, "9999").waitFor()
   expect(await count(page, "Fehler").textContent()).toBe("2")
+  const saved = await download(page, () => button(importing(page), "Liste speichern").click())
+  const lines = (await readFile(saved.path, "utf8")).trim().split("\r\n")
+  expect(saved.name).toMatch(/^Import_Fehler_\d{4}-\d\d-\d\d\.txt$/)
+  expect(lines).toHaveLength(3)
+  expect(lines.join()).toContain(`${line}\t4700309\tGrundfarbe\tLila\t`)
   expect(await refusalOf(button(importing(page), "Übernehmen"))).toBe(
     "Bitte berichtigen Sie zuerst die Fehler in der Datei.",
   )

@@ -63,6 +63,13 @@ const fieldNames = new Map<string, CarFieldName>(
 
 const isId = (value: string) => id.safeParse(value).success
 
+/** The column of a choice of car fields; null for cars whose area lacks it. */
+function columnOfChoice(name: FleetFacet): { kind: CarField["kind"]; sql: string } {
+  const { kind, only, name: fieldName }: CarField = fieldOf(fieldNames.get(name) as CarFieldName)
+  const column = `c.${columnOf(fieldName)}`
+  return { kind, sql: only ? `case when c.area = '${only}' then ${column} end` : column }
+}
+
 function choiceSql(name: FleetFacet, values: readonly string[], bind: Bind, today: string): string {
   if (name === "status") return `${statusSql} = any(${bind(values)}::text[])`
   if (name === "missing")
@@ -71,10 +78,7 @@ function choiceSql(name: FleetFacet, values: readonly string[], bind: Bind, toda
     const mask = `${bind(maskOf(oddityCodes, values))}::int`
     return `(${ownOdditiesSql(today)} & ${mask} <> 0 or c.id in (select id from doubled where codes & ${mask} <> 0))`
   }
-  const field: CarField = fieldOf(fieldNames.get(name) as CarFieldName)
-  const { kind, only } = field
-  const column = `c.${columnOf(field.name)}`
-  const sql = only ? `case when c.area = '${only}' then ${column} end` : column
+  const { kind, sql } = columnOfChoice(name)
   if (kind === "flag")
     return `${sql} = any(${bind([yes, no].filter((flag) => values.includes(flag)).map((flag) => flag === yes))}::boolean[])`
   const isText = kind === "choice"
@@ -154,6 +158,41 @@ const pair = (column: string) =>
 export const rangesSql = (filters: FleetFilters) => `
   select ${rangeFilters.map(({ name }) => `${pair(rangeSql[name])} as "${name}"`).join(", ")}
   from cars c where ${scopeSql(filters)}`
+
+/** Each choice's values that cars of the fleet or archive have: an array, or a mask of codes. */
+function valuesSql(name: FleetFacet, today: string): string {
+  if (name === "missing") return "bit_or(case when c.activity_state is null then c.gaps else 0 end)"
+  if (name === "warning") return `bit_or(${ownOdditiesSql(today)} | coalesce(doubled.codes, 0))`
+  const distinct = (text: string) => `array_remove(array_agg(distinct ${text}), null)`
+  if (name === "status") return distinct(statusSql)
+  const { kind, sql } = columnOfChoice(name)
+  return kind === "flag"
+    ? distinct(`case when ${sql} then '${yes}' when not ${sql} then '${no}' end`)
+    : distinct(`coalesce(${sql}::text, '${noValue}')`)
+}
+
+const maskedCodes: Readonly<Partial<Record<FleetFacet, readonly string[]>>> = {
+  missing: gapReasons,
+  warning: oddityCodes,
+}
+
+/** The values of each choice that at least one car has, regardless of filters (P200). */
+export async function choicesOf(
+  db: Db,
+  filters: FleetFilters,
+  day: PlainDate,
+): Promise<Record<FleetFacet, string[]>> {
+  const all = fleetFacets.map((name) => `'${name}', ${valuesSql(name, `'${day}'::date`)}`)
+  const sql = `${withDoubles} select json_build_object(${all.join(", ")})
+    from cars c left join doubled on doubled.id = c.id where ${scopeSql(filters)}`
+  const [values] = await db.values<Record<string, string[] | number | null>>(sql)
+  return Object.fromEntries(
+    fleetFacets.map((name) => {
+      const [value, codes] = [values?.[name] ?? [], maskedCodes[name]]
+      return [name, Array.isArray(value) ? value : codes!.filter((code) => value & bitOf(codes!, code))]
+    }),
+  ) as Record<FleetFacet, string[]>
+}
 
 /** Makes the planner prefer the index `cars_fleet`, since table and index are in memory. */
 export const readingIndex = <T>(db: Database, work: (db: Db) => Promise<T>): Promise<T> =>

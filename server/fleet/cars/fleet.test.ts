@@ -206,6 +206,18 @@ describe("a page of the fleet", () => {
     expect(await page({ filters: { search: "9999999" } })).toMatchObject({ total: 0, missing: [] })
   })
 
+  test("offers the values of choices that a car has, and no others", async () => {
+    const { choices } = await page({ filters: {} }, { count: 0, ranges: true })
+    for (const name of fleetFacets)
+      expect([name, choices?.[name].toSorted()]).toEqual([
+        name,
+        [...new Set(rows.flatMap(({ facets }) => facets[name]))].sort(),
+      ])
+    expect(choices?.colour.toSorted()).toEqual(["GREY", "RED", "none"])
+    const { choices: archived } = await page({ filters: { archive: true } }, { count: 0, ranges: true })
+    expect(archived?.warning).not.toContain("vin_twice")
+  })
+
   test("a page beyond the end is the last one", async () => {
     const ids = async (from: number) =>
       (await page({ filters: {} }, { from, count: 15 })).cars.map(({ id }) => id)

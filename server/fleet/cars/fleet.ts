@@ -8,7 +8,7 @@ import { odditiesOf } from "../../../contract/oddities.ts"
 import { missingNumbers, numbersIn } from "../../../contract/search.ts"
 import type { Database, Db } from "../../core/postgres/db.ts"
 import { withOddities } from "./doubles.ts"
-import { partsOf, rangesSql, readingIndex, withDoubles, workSql } from "./fleet-filters.ts"
+import { choicesOf, partsOf, rangesSql, readingIndex, withDoubles, workSql } from "./fleet-filters.ts"
 import { shownStatusSql, statusText } from "./fleet-search.ts"
 import { archivedByName, archivedCarJson, carJson } from "./rows.ts"
 
@@ -51,13 +51,14 @@ type PageRequest = FleetView & { from: number; count: number; ranges: boolean }
 
 /** A page of the fleet with oddities and counts (P76, P200), read in parallel. Beyond the end it is the last page (P84). */
 export async function readFleet(db: Database, request: PageRequest, day: PlainDate): Promise<Fleet> {
-  const [asked, counts, missing, ranges] = await Promise.all([
+  const [asked, counts, missing, ranges, choices] = await Promise.all([
     request.count > 0 ? readingIndex(db, (tx) => idsInOrder(tx, request, day, request)) : [],
     readingIndex(db, (tx) => countWork(tx, request, day)),
     missingOf(db, request, day),
     request.ranges
       ? readingIndex(db, (tx) => tx.one<NonNullable<Fleet["ranges"]>>(rangesSql(request.filters)))
       : undefined,
+    request.ranges ? readingIndex(db, (tx) => choicesOf(tx, request.filters, day)) : undefined,
   ])
   const { from, count } = request
   const total = counts[request.filters.work ?? "all"]
@@ -72,6 +73,7 @@ export async function readFleet(db: Database, request: PageRequest, day: PlainDa
     total,
     missing,
     ...(ranges && { ranges }),
+    ...(choices && { choices }),
   }
 }
 

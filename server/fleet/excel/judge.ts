@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises"
 import { headerOf } from "../../../contract/car-field.ts"
 import { type CarFieldName, emptyValue, fieldOf } from "../../../contract/car-fields.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
-import { type Finding, type ImportReport, maxListed } from "../../../contract/excel.ts"
+import { type Finding, type ImportReport, maxListed, maxListedErrors } from "../../../contract/excel.ts"
 import { doubleWarnings } from "../../../contract/offer-warnings.ts"
 import type { Db, Tx } from "../../core/postgres/db.ts"
 import { locks } from "../../core/postgres/locks.ts"
@@ -93,9 +93,9 @@ export async function plan(db: Db, table: CarTable, sheet: Sheet, options: Impor
 
 const none = (): Findings => ({ count: 0, listed: [] })
 
-function note(findings: Findings, found: readonly Finding[]): void {
+function note(findings: Findings, found: readonly Finding[], most = maxListed): void {
   findings.count += found.length
-  findings.listed.push(...found.slice(0, maxListed - findings.listed.length))
+  findings.listed.push(...found.slice(0, Math.max(0, most - findings.listed.length)))
 }
 
 /** The day in Berlin, by which offers expire. */
@@ -178,7 +178,7 @@ const namedCar = ({ car, known }: JudgedRow) => ({
 })
 
 function noteRow(judged: Judged, row: JudgedRow): void {
-  note(judged.errors, row.errors)
+  note(judged.errors, row.errors, maxListedErrors)
   if (row.errors.length > 0) judged.errorRows += 1
   else if (row.changes.length === 0) judged.unchanged += 1
   else {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, test } from "vitest"
 import { headerOf } from "../../../contract/car-field.ts"
 import { carFields, catalogue } from "../../../contract/car-fields.ts"
 import { errorText } from "../../../contract/errors.ts"
-import { maxListed } from "../../../contract/excel.ts"
+import { maxListedErrors } from "../../../contract/excel.ts"
 import { sentences } from "../../../contract/sentences.ts"
 import { readWorkbook } from "../../core/workbook/workbook.ts"
 import { written, xlsxOf } from "../../core/workbook/workbooks-for-tests.ts"
@@ -235,7 +235,7 @@ test("reports the first errors and the total of a file wrong in every cell", asy
   const inRow = (row: number) => report.errors.filter((error) => error.row === row).length
   expect(report.errorCount).toBe(rows.length * inRow(3))
   expect(report.errorRows).toBe(rows.length)
-  expect(report.errors).toHaveLength(maxListed)
+  expect(report.errors).toHaveLength(maxListedErrors)
 
   const code = "import_has_errors"
   const refused = { code, message: errorText[code], details: report }

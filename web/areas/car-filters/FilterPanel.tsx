@@ -73,7 +73,8 @@ const ChoiceFilter = memo(function ChoiceFilter(props: ChoiceProps) {
         ),
     [filter, offered, labels, words],
   )
-  if (choices.length < 2 && !chosen) return null
+  // The fleet also offers what not every car has, e.g. a warning.
+  if (choices.length < (list === "FLEET" ? 1 : 2) && !chosen) return null
   return (
     <FilterGroup title={titleOf(filter, list)}>
       {choices.map(({ value, label }) => (

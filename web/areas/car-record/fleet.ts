@@ -24,10 +24,10 @@ export type FleetCar = Page["cars"][number]
 export const useFleetPage = (view: FleetAsked) =>
   useRead("POST /api/car/fleet", view, { placeholderData: keepPreviousData, failure: texts.loadFailed })
 
-/** Ends of the ranges over all cars of the fleet or archive. */
-export const useFleetRanges = (archive: boolean) =>
+/** Ends of the ranges, and values of the choices, over all cars of the fleet or archive. */
+export const useFleetValues = (archive: boolean) =>
   useRead("POST /api/car/fleet", { filters: { archive }, from: 0, count: 0, ranges: true }, { silent: true })
-    .data?.ranges
+    .data
 
 type IdsAsked = CallInput<"POST /api/car/fleet/ids">["body"]
 export const useFleetIds = () => useSend("POST /api/car/fleet/ids", { failure: texts.loadFailed })

@@ -1,10 +1,15 @@
 import { useMemo, useState } from "react"
 import { type CarField, type CarFieldName, fieldOf, labelOf } from "../../../contract/car-fields.ts"
+import { berlinToday } from "../../../contract/dates.ts"
 import type { Finding, ImportReport } from "../../../contract/excel.ts"
 import { type FieldValue, fieldText } from "../../../contract/field-text.ts"
 import { notSet, numberText } from "../../../contract/format.ts"
+import { copyText } from "../../ui/browser/copy-text.ts"
+import { saveFile } from "../../ui/browser/files.ts"
+import { Button } from "../../ui/button/Button.tsx"
 import { Notice } from "../../ui/feedback/States.tsx"
-import { Columns, Text, VStack } from "../../ui/layout/Layout.tsx"
+import { toast } from "../../ui/feedback/toast-store.ts"
+import { Columns, HStack, Text, VStack } from "../../ui/layout/Layout.tsx"
 import { type Tab, Tabs } from "../../ui/layout/Tabs.tsx"
 import { type Column, column, textColumn } from "../../ui/table/PlainTable.tsx"
 import { Table } from "../../ui/table/Table.tsx"
@@ -111,9 +116,25 @@ export function ImportErrors({ report: { errors, errorCount } }: { report: Impor
 /** Cells with errors or oddities: row as shown in Excel, job number, column, value and reason. */
 function Findings({ label, all, listed }: { label: string; all: number; listed: readonly Finding[] }) {
   const counts = { listed: numberText(listed.length), all: numberText(all) }
+  const copy = async () =>
+    (await copyText(findingList(listed))) ? toast.success(texts.listCopied) : toast.error(texts.listNotCopied)
+  const save = () =>
+    // With a byte order mark, Excel reads umlauts.
+    saveFile(
+      new Blob(["\ufeff", findingList(listed)], { type: "text/plain" }),
+      `Import_${label}_${berlinToday(new Date())}.txt`,
+    )
   return (
     <VStack gap={4}>
       {all > listed.length && <Notice tone="warning">{texts.moreErrors(counts)}</Notice>}
+      <HStack gap={3} wrap>
+        <Button size="small" icon="copy" onClick={() => void copy()}>
+          {texts.copyList}
+        </Button>
+        <Button size="small" icon="download" onClick={save}>
+          {texts.saveList}
+        </Button>
+      </HStack>
       <Table
         label={label}
         columns={findingColumns}
@@ -124,6 +145,15 @@ function Findings({ label, all, listed }: { label: string; all: number; listed: 
     </VStack>
   )
 }
+
+/** All findings as lines of cells separated by tabs, as spreadsheets paste them. */
+export const findingList = (listed: readonly Finding[]): string =>
+  [
+    [texts.row, labelOf("jobNumber"), texts.column, texts.value, common.reason],
+    ...listed.map(({ row, jobNumber, column, value, message }) => [row, jobNumber, column, value, message]),
+  ]
+    .map((cells) => `${cells.map((cell) => String(cell).replaceAll(/\s+/g, " ")).join("\t")}\r\n`)
+    .join("")
 
 const findingColumns: readonly Column<Finding>[] = [
   column("row", texts.row, ({ row }) => row, { sort: ({ row }) => row, numeric: true }),

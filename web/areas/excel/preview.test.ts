@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { ImportReport } from "../../../contract/excel.ts"
-import { changesSomething, fieldChanges, newCars } from "./ImportPreview.tsx"
+import { changesSomething, fieldChanges, findingList, newCars } from "./ImportPreview.tsx"
 import { reportWith } from "./report-for-tests.ts"
 
 const report = (changes: ImportReport["changes"], counts: Partial<ImportReport> = {}) =>
@@ -49,4 +49,15 @@ test("lists new cars separately from changes", () => {
 test("detects a file without differences", () => {
   expect(changesSomething(report([], { unchanged: 420 }))).toBe(false)
   expect(changesSomething(report([], { created: 1 }))).toBe(true)
+})
+
+test("findings become lines of cells, whatever a value contains", () => {
+  const finding = { row: 3, jobNumber: "4700043", column: "Farbe", code: "x", message: "Unbekannt." }
+  const list = findingList([
+    { ...finding, value: "rot\tund\nblau" },
+    { ...finding, row: 4, jobNumber: "", value: "" },
+  ])
+  expect(list).toBe(
+    "Zeile\tAuftragsnummer\tSpalte\tWert\tGrund\r\n3\t4700043\tFarbe\trot und blau\tUnbekannt.\r\n4\t\tFarbe\t\tUnbekannt.\r\n",
+  )
 })

@@ -85,6 +85,10 @@ export const texts = german({
   new: (count: number) => `${numberText(count)} neu`,
   changed: (count: number) => `${numberText(count)} geändert`,
   way: "Änderung",
+  copyList: "Liste kopieren",
+  saveList: "Liste speichern",
+  listCopied: "Die Liste ist kopiert; in Excel lässt sie sich einfügen.",
+  listNotCopied: "Ihr Browser lässt das Kopieren nicht zu. Speichern Sie die Liste als Datei.",
   moreErrors: ({ listed, all }: { listed: string; all: string }) =>
     `Aufgeführt sind die ersten ${listed} von ${all}.`,
   moreChanges: (listed: string) => `Aufgeführt sind die Änderungen der ersten ${listed} Fahrzeuge.`,

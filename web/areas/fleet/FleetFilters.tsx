@@ -1,9 +1,8 @@
 import { useMemo } from "react"
-import { fieldOf } from "../../../contract/car-fields.ts"
 import { activityStateText, areas, areaText } from "../../../contract/enums.ts"
-import { carWork, fleetFilterFields, noValue, rangeFilters } from "../../../contract/filter-fields.ts"
+import { carWork, fleetFacets, fleetFilterFields, rangeFilters } from "../../../contract/filter-fields.ts"
 import type { Fleet } from "../../../contract/fleet.ts"
-import { carMarkText, freeState, no, requestedState, yes } from "../../../contract/fleet-words.ts"
+import { carMarkText, freeState, requestedState } from "../../../contract/fleet-words.ts"
 import { numberText } from "../../../contract/format.ts"
 import type { CarSearch } from "../../searches.ts"
 import { usePhone } from "../../ui/browser/use-media.ts"
@@ -14,10 +13,9 @@ import { HStack, Text } from "../../ui/layout/Layout.tsx"
 import type { ActiveFilter } from "../../ui/table/FilterLayout.tsx"
 import type { Labels } from "../car/labels.ts"
 import { FilterPanel } from "../car-filters/FilterPanel.tsx"
-import { type ChoiceField, type ChoiceWords, filterChips } from "../car-filters/filter-words.ts"
+import { type ChoiceWords, filterChips } from "../car-filters/filter-words.ts"
 import { spanOf } from "../car-filters/filters.ts"
-import { type FleetAsked, useFleetRanges } from "../car-record/fleet.ts"
-import { type Choices, useChoices } from "../car-record/use-choices.ts"
+import { type FleetAsked, useFleetValues } from "../car-record/fleet.ts"
 import type { FleetList } from "./car-columns.tsx"
 import styles from "./Fleet.module.css"
 import { texts } from "./texts.de.ts"
@@ -175,21 +173,17 @@ function WorkSelect({ view: { work, archive }, counts, show }: WorkProps) {
 
 type FleetFacetsProps = { list: FleetList; change: ChangeFleet }
 
-/** Ranges of all cars, and every possible choice (P200). */
+/** Ranges of all cars, and the choices that a car has or that are chosen (P200). */
 export function FleetFacets({ list: { view, isArchive, labels }, change }: FleetFacetsProps) {
-  const ends = useFleetRanges(isArchive)
-  const choicesOf = useChoices()
-  const choices = useMemo(
-    () => Object.fromEntries(fleetFacetFields.map((facet) => [facet.name, valuesOf(facet, choicesOf)])),
-    [choicesOf],
-  )
+  const { ranges, choices: values } = useFleetValues(isArchive) ?? {}
+  const choices = useMemo(() => values && choicesFor(values, view), [values, view])
   const spans = useMemo(
     () =>
-      ends &&
-      Object.fromEntries(rangeFilters.map((filter) => [filter.name, spanOf(filter, ends[filter.name])])),
-    [ends],
+      ranges &&
+      Object.fromEntries(rangeFilters.map((filter) => [filter.name, spanOf(filter, ranges[filter.name])])),
+    [ranges],
   )
-  if (!spans) return null
+  if (!spans || !choices) return null
   return (
     <FilterPanel
       {...{ view, labels, change, choices }}
@@ -201,12 +195,10 @@ export function FleetFacets({ list: { view, isArchive, labels }, change }: Fleet
   )
 }
 
-const fleetFacetFields = fleetFilterFields.filter((filter) => filter.kind === "choice")
-
-/** Possible values of a choice. */
-function valuesOf({ name, field }: ChoiceField, choicesOf: Choices): Record<string, undefined> {
-  const chosen = field && fieldOf(field)
-  const fixed = fleetWords[name] ? Object.keys(fleetWords[name]) : chosen?.kind === "flag" && [yes, no]
-  const values = fixed || [...(chosen ? choicesOf(chosen).map(({ value }) => value) : []), noValue]
-  return Object.fromEntries(values.map((value) => [value, undefined]))
-}
+const choicesFor = (values: NonNullable<Fleet["choices"]>, view: CarSearch) =>
+  Object.fromEntries(
+    fleetFacets.map((name) => [
+      name,
+      Object.fromEntries([...values[name], ...(view[name] ?? [])].map((value) => [value, undefined])),
+    ]),
+  )
