@@ -10,7 +10,7 @@ export type Requester = {
   today: PlainDate
   /** Has not consented to the current terms (P43). The server's gate checks this first. */
   readsOnly?: boolean
-  /** Own locations with an active sales manager; omitted if nothing depends on them. */
+  /** Of sellers: where the active sales managers of their locations can act; omitted if nothing depends on them. */
   managedLocationIds?: readonly string[]
 }
 
@@ -88,10 +88,19 @@ export const responsibleLocationIds = (
   own: readonly string[],
 ): readonly string[] => (area === "PRE_OFFER" && locationId !== null ? [locationId] : own)
 
+/** Where a user can act; a seller by proposing to the own sales managers (P191). */
+export const actingLocationIds = ({
+  role,
+  locationIds,
+  managedLocationIds = [],
+}: Requester): readonly string[] =>
+  role === "SELLER" ? [...locationIds, ...managedLocationIds] : locationIds
+
 /** Why a seller cannot propose this car (P191), e.g. because no sales manager could act on it; or null. */
 export function proposalRefusal(car: AvailableCar, requester: Requester): ProposalError | null {
   if (requester.role !== "SELLER") return "forbidden"
-  const asManager = { ...requester, role: "SALES_MANAGER" as const }
+  const locations = actingLocationIds(requester)
+  const asManager = { ...requester, role: "SALES_MANAGER" as const, locationIds: locations }
   const refusals = offerTypes.map((type) => acceptRefusal(car, type, asManager))
   const isPossible =
     refusals.includes(null) || (car.area === "PRE_OFFER" && requestRefusal(car, asManager) === null)

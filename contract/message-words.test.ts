@@ -147,6 +147,19 @@ describe("text of each kind", () => {
     expect(words("PROPOSED", {}, bernd).title).toBe("Bernd Brenner schlägt Ihnen ein Fahrzeug vor")
   })
 
+  test("FOUND names the search and its first cars", () => {
+    const found = (count: number) => words("FOUND", { title: "Orange", cars: ["Corso, Auftrag 4711"], count })
+    expect(found(1)).toMatchObject({
+      title: "Neues Fahrzeug zu Ihrem Suchauftrag",
+      about: "Orange",
+      lines: ["Corso, Auftrag 4711"],
+    })
+    expect(found(3)).toMatchObject({
+      title: "3 neue Fahrzeuge zu Ihrem Suchauftrag",
+      lines: ["Corso, Auftrag 4711", "und 2 weitere"],
+    })
+  })
+
   test("omits missing facts", () => {
     const bare = (kind: MessageKind) => messageWords({ kind, person: null, facts: {} }, now)
     expect(bare("REJECTED")).toEqual({

@@ -158,6 +158,13 @@ const wordsOf: Record<MessageKind, (message: Worded, now: Date) => Words> = {
     about: facts.title ?? "",
     lines: linesOf(facts),
   }),
+  FOUND: ({ facts: { title = "", cars = [], count = cars.length } }) => ({
+    tone: "info",
+    title:
+      count === 1 ? "Neues Fahrzeug zu Ihrem Suchauftrag" : `${count} neue Fahrzeuge zu Ihrem Suchauftrag`,
+    about: title,
+    lines: [...cars, count > cars.length ? `und ${count - cars.length} weitere` : ""],
+  }),
   PROPOSED: ({ facts, person }) => ({
     tone: "info",
     title: `${person?.name ?? "Eine gelöschte Person"} schlägt Ihnen ein Fahrzeug vor`,

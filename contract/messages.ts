@@ -5,7 +5,7 @@ import { areas, offerTypes, requestTypes } from "./enums.ts"
 import { activeErrors } from "./errors.ts"
 import { id, instant, plainDate } from "./schemas.ts"
 
-/** Kinds of messages (P125): requests and contracts, watched cars, proposals, terms and blocks. */
+/** Kinds of messages (P125): requests and contracts, watched cars, saved searches, proposals, terms and blocks. */
 export const messageKinds = [
   "RECORDED",
   "CONFIRMED",
@@ -20,6 +20,7 @@ export const messageKinds = [
   "CAR_CHANGED",
   "OVERDUE",
   "WATCHED",
+  "FOUND",
   "PROPOSED",
   "TERMS",
   "BLOCKED",
@@ -55,6 +56,9 @@ export const messageFacts = z
     changes: z.array(z.object({ label: z.string(), from: z.string(), to: z.string() })),
     /** Documents of a held car that were added or removed. */
     documents: z.array(z.object({ filename: z.string(), standing: z.enum(["added", "removed"]) })),
+    /** Names of the first new cars of a saved search, whose name is `title`, and the number of all. */
+    cars: z.array(z.string()),
+    count: z.int(),
     /** Title of new terms and the first day on which they apply. */
     title: z.string(),
     effectiveFrom: plainDate,

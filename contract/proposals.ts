@@ -3,11 +3,15 @@ import { acceptErrors } from "./availability.ts"
 import { post } from "./endpoint.ts"
 import { roleErrors } from "./errors.ts"
 import { longestNote } from "./limits.ts"
-import { id, text } from "./schemas.ts"
+import { id, instant, text } from "./schemas.ts"
 
 /** Propose a car to the sales managers responsible for its location, as a seller; a null note only reports the recipients (P190, P191). */
 export const proposeCar = post("/api/proposal/", {
   body: z.object({ carId: id, note: text.trim().max(longestNote).nullable() }),
-  output: z.object({ recipients: z.int() }),
+  output: z.object({
+    recipients: z.int(),
+    /** When the caller proposed the car before; null if never. */
+    proposedAt: instant.nullable(),
+  }),
   errors: [...roleErrors, ...acceptErrors, "not_found", "no_manager", "too_many_proposals"],
 })

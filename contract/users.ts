@@ -56,7 +56,7 @@ const profile = user.extend({
   terms: ownTerms.nullable(),
   /** An admin who must set up a second factor first. */
   lacksSecondFactor: z.boolean(),
-  /** A seller's locations with an active sales manager (P191); empty for other roles. */
+  /** Where the active sales managers of a seller's locations can act (P191); empty for other roles. */
   managedLocationIds: z.array(id),
 })
 export type Profile = z.infer<typeof profile>

@@ -189,6 +189,10 @@ it("accepts an alternative from the request, and withdraws an open request", asy
   const dialog = panel(page, "Pre-Offer anfragen")
   await dialog.getByLabel("Pre-Offer 3 übernehmen").check()
   expect(await field(dialog, "Wunsch-Kilometer").getAttribute("readonly")).not.toBeNull()
+  await dialog
+    .getByText("Pre-Offer 3 nehmen Sie im nächsten Schritt verbindlich an", { exact: false })
+    .waitFor()
+  expect(await dialog.getByText("Eine Anfrage bindet Sie nicht", { exact: false }).count()).toBe(0)
   await button(dialog, /^Weiter zu Pre-Offer 3: /).click()
   await panel(page, "Pre-Offer 3 annehmen").getByText("36.407,00 €").waitFor()
   await consentAndSend(page)

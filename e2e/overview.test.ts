@@ -11,6 +11,7 @@ import {
   delayCalls,
   eventually,
   field,
+  findRow,
   hasFocus,
   openCar,
   panel,
@@ -173,10 +174,7 @@ it("a seller proposes cars of both lists, which the sales manager accepts from t
   expect(await refusalOf(button(page, /^Excel/))).toBe(
     "Ihnen Fehlen die Berechtigungen um diese Aktion auszuführen.",
   )
-  await page
-    .getByRole("button", { name: /^Vorschlagen: /, disabled: false })
-    .first()
-    .click()
+  await button(await findRow(page, "4700256"), /^Vorschlagen: /).click()
   await eventually(() => page.title()).toMatch(
     /, Auftrag \d{7}: Der Verkaufsleitung vorschlagen – Pre-Offers – Aurel ZVF$/,
   )
@@ -189,6 +187,9 @@ it("a seller proposes cars of both lists, which the sales manager accepts from t
   expect(await button(panel(page), /annehmen: /).count()).toBe(0)
   expect(await panel(page).getByText("kann nur die Verkaufsleitung").count()).toBe(1)
   const carId = String(query(page.url()).carId)
+  await button(panel(page), /^Der Verkaufsleitung vorschlagen: /).click()
+  await page.getByText(/^Sie haben dieses Fahrzeug schon vorgeschlagen, zuletzt am .+\sUhr\./).waitFor()
+  await page.keyboard.press("Escape")
 
   await page.goto("/overview/selection")
   await rows(page).first().getByRole("heading").getByRole("link").click()

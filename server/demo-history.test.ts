@@ -110,7 +110,9 @@ it("leaves the manager with a counter-offer, changed cars, a match, messages and
   const kinds = await db.values<string>("select kind from messages where user_id = $1 and read_at is null", [
     id,
   ])
-  expect(new Set(kinds)).toEqual(new Set(["ANSWERED", "DECLINED", "CONFIRMED", "PROPOSED", "WATCHED"]))
+  expect(new Set(kinds)).toEqual(
+    new Set(["ANSWERED", "DECLINED", "CONFIRMED", "PROPOSED", "WATCHED", "FOUND"]),
+  )
   expect(kinds.filter((kind) => kind === "WATCHED")).toHaveLength(2)
   expect(await count(`saved_searches where user_id = '${id}'`)).toBe(1)
   expect(

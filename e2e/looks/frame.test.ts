@@ -43,7 +43,7 @@ it("the text beside the sign-in aligns with the wordmark, also on very wide scre
   expect(Math.abs((await headline.evaluate(left)) - (await brand.evaluate(left)))).toBeLessThan(4)
 })
 
-it("the header is transparent over the film until it is scrolled past", async () => {
+it("the header is transparent over the film until the page is scrolled", async () => {
   const page = await signIn(await stage.visit({ size: phone }), manager)
   await button(page, "Film abspielen").waitFor()
   const colour = () => page.getByRole("banner").evaluate((header) => getComputedStyle(header).backgroundColor)
@@ -52,7 +52,7 @@ it("the header is transparent over the film until it is scrolled past", async ()
   await page.emulateMedia({ forcedColors: "active" })
   await eventually(colour).not.toBe(transparent)
   await page.emulateMedia({ forcedColors: "none" })
-  await page.mouse.wheel(0, 600)
+  await page.mouse.wheel(0, 40)
   await eventually(colour).not.toBe(transparent)
   await page.mouse.wheel(0, -600)
   await eventually(colour).toBe(transparent)

@@ -29,7 +29,7 @@ const newestMail = async () => (await sentMails(portal, { kind: "PROPOSED" })).a
 test("the location's managers get a message and an e-mail with note and link", async () => {
   const one = await car()
   const note = "bis Freitag,\nweiße Felgen <b>"
-  expect(await checked(one.id)).toEqual({ recipients: 1 })
+  expect(await checked(one.id)).toEqual({ recipients: 1, proposedAt: null })
   expect(await propose(one.id, `  ${note} `)).toMatchObject({ status: 200, body: { recipients: 1 } })
   const [message] = await messagesOf(portal, manager)
   expect(message).toMatchObject({
@@ -63,15 +63,38 @@ test("a proposal links to the request of a requestable car, and to the acceptanc
 })
 
 test("proposing and its check both refuse cars that a manager could not accept", async () => {
-  const foreign = await addPreOffer(portal.db)
+  const foreign = await addPreOffer(portal.db, { locationId: castLocation("1202").id })
   const closed = await car({ acceptPreOffer: false, requestPreOffer: false })
   const hidden = await car({ display: false })
   expect(await propose((await car()).id, "", manager)).toMatchObject(refused(403, "forbidden"))
-  expect(await propose(foreign.id)).toMatchObject(refused(403, "only_for_location"))
+  const neighbour = await newcomer(portal, "nachbar", "SELLER", "1201")
+  const answer = await callAs(portal, neighbour, "/api/proposal/", { carId: foreign.id, note: "" })
+  expect(answer).toMatchObject(refused(403, "only_for_location"))
   expect(await propose(closed.id)).toMatchObject(refused(409, "pre_offer_unavailable"))
   expect(await propose(hidden.id)).toMatchObject(refused(404, "not_found"))
   expect(await propose((await car()).id, "x".repeat(501))).toMatchObject(refused(422, "invalid_input"))
   expect(await checked(closed.id)).toMatchObject({ message: errorText.pre_offer_unavailable })
+})
+
+test("includes cars of the own manager's other locations, and only that manager is notified", async () => {
+  const hamburg = castLocation("1101").id
+  const { id } = await car({ locationId: hamburg })
+  const profile = (await callAs(portal, await castPerson(portal, seller), "/api/user/")).body as Profile
+  expect(profile.managedLocationIds).toEqual(expect.arrayContaining([hamburg, harburg]))
+  await newcomer(portal, "andere-leitung", "SALES_MANAGER", "1101")
+  expect(await checked(id)).toEqual({ recipients: 1, proposedAt: null })
+  expect((await propose(id)).status).toBe(200)
+  expect(await messagesOf(portal, manager)).toMatchObject([{ carId: id, facts: { acceptable: true } }])
+})
+
+test("a second proposal of a car says when the first was made", async () => {
+  const [one, two] = [await car(), await car()]
+  const at = portal.clock.now().toISOString()
+  expect((await propose(one.id)).status).toBe(200)
+  portal.clock.advance(60_000)
+  expect(await checked(one.id)).toEqual({ recipients: 1, proposedAt: at })
+  expect(await checked(two.id)).toEqual({ recipients: 1, proposedAt: null })
+  expect((await propose(one.id)).body).toEqual({ recipients: 1, proposedAt: at })
 })
 
 test("allows 50 a day, then states the wait", async () => {
@@ -99,7 +122,7 @@ test("allows 50 a day, then states the wait", async () => {
   })
   expect(await checked(carId)).toMatchObject({ message: answer.json().message })
   portal.clock.advance(82_800_000)
-  expect(await checked(carId)).toEqual({ recipients: 1 })
+  expect(await checked(carId)).toEqual({ recipients: 1, proposedAt: null })
   expect((await propose(carId)).status).toBe(200)
 })
 
@@ -121,7 +144,7 @@ test("refuses a proposal if the location has no active, unblocked sales manager"
   await storeUser(mail, { active: true, type: "SELLER" })
   await isRefused()
   await storeUser(mail, { type: "SALES_MANAGER" })
-  expect((await propose(null)).body).toEqual({ recipients: 1 })
+  expect((await propose(null)).body).toEqual({ recipients: 1, proposedAt: null })
   expect(await managed()).toEqual([freising])
   await block(portal, await castPerson(portal, admin), id)
   await isRefused()

@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto"
 import type { FastifyInstance } from "fastify"
-import { acceptRefusal, proposalRefusal, responsibleLocationIds } from "../../../contract/availability.ts"
+import {
+  acceptRefusal,
+  actingLocationIds,
+  proposalRefusal,
+  responsibleLocationIds,
+} from "../../../contract/availability.ts"
 import { berlinToday } from "../../../contract/dates.ts"
 import { offerTypes } from "../../../contract/enums.ts"
 import { maxProposals } from "../../../contract/limits.ts"
@@ -15,7 +20,7 @@ import { someListedCars } from "../../fleet/cars/lists.ts"
 import { type Change, type Context, changing } from "../../people/identity/context.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 import { lockPerson } from "../../people/identity/people.ts"
-import { managersOf, userById } from "../../people/users/users.ts"
+import { managedFrom, managersOf, userById } from "../../people/users/users.ts"
 import { addMessages } from "../messages/add.ts"
 import { proposedMail } from "./mails.ts"
 
@@ -32,9 +37,9 @@ async function proposeCar({ tx, caller, body: { carId, note }, now: at, publicUr
   if (deletedRefusal) return deletedRefusal
   const proposal = await findProposal(tx, caller, carId, at)
   if (isRefused(proposal)) return proposal
-  const { car, managers, acceptable } = proposal
-  const recipients = managers.length
-  if (note === null) return { recipients }
+  const { car, managers, acceptable, proposedAt } = proposal
+  const result = { recipients: managers.length, proposedAt }
+  if (note === null) return result
   const { area, jobNumber, modelDesignation: model } = car
   const [id, seller] = [randomUUID(), await userById(tx, caller.id, at)]
   const facts = { area, jobNumber, model, acceptable, text: note }
@@ -46,7 +51,7 @@ async function proposeCar({ tx, caller, body: { carId, note }, now: at, publicUr
   const mails = managers.map((to) => proposedMail(to, { car, note, seller, acceptable, publicUrl }))
   await addToOutbox(tx, mails)
   await appendEntry(tx, { kind: "proposal.made", actorId: caller.id, carId, at, content: { id, jobNumber } })
-  return { recipients }
+  return result
 }
 
 /** SQL: seconds until the limit of $3 proposals per day allows another one; no row if it does now. */
@@ -55,17 +60,36 @@ const waitSql = `
   from messages where person_id = $1 and kind = 'PROPOSED' and at > $2::timestamptz - interval '1 day'
   group by cause order by min(at) desc offset $3 - 1 limit 1`
 
+/** When the seller proposed the car last. */
+const proposedSql = `
+  select to_char(max(at), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from messages
+  where person_id = $1 and car_id = $2 and kind = 'PROPOSED'`
+
 /** Whether and to whom the seller can propose the car; `acceptable`: managers could accept it, not only request it (P191). */
 async function findProposal(db: Db, actor: Actor, carId: string, now: Date) {
   const [car] = await someListedCars(db, actor.groups, [carId])
   if (!car) return refuse("not_found")
   const today = berlinToday(now)
-  const refused = proposalRefusal(car, requesterOf(actor, today))
+  const managedLocationIds = await managedFrom(db, actor.own, now)
+  const requester = { ...requesterOf(actor, today), managedLocationIds }
+  const refused = proposalRefusal(car, requester)
   if (refused) return refuse(refused)
   const limit = await db.one<{ retryAfter: number }>(waitSql, [actor.id, now, maxProposals])
   if (limit) return refuse("too_many_proposals", limit)
-  const managers = await managersOf(db, responsibleLocationIds(car, actor.own), now)
+  const own = new Set((await managersOf(db, actor.own, now)).map(({ id }) => id))
+  const responsible = await managersOf(db, responsibleLocationIds(car, actor.own), now)
+  const managers = responsible.filter(({ id }) => own.has(id))
   if (managers.length === 0) return refuse("no_manager")
-  const asManager = requesterOf(actor, today, "SALES_MANAGER")
-  return { car, managers, acceptable: offerTypes.some((type) => !acceptRefusal(car, type, asManager)) }
+  const asManager = {
+    ...requester,
+    role: "SALES_MANAGER" as const,
+    locationIds: actingLocationIds(requester),
+  }
+  const proposedAt = await db.value<string>(proposedSql, [actor.id, carId])
+  return {
+    car,
+    managers,
+    proposedAt: proposedAt ?? null,
+    acceptable: offerTypes.some((type) => !acceptRefusal(car, type, asManager)),
+  }
 }

@@ -4,13 +4,14 @@ import type { AgentCar } from "../../../contract/cars.ts"
 import { codesOf, colourText } from "../../../contract/enums.ts"
 import { type Filters, noValue } from "../../../contract/filter-fields.ts"
 import { type CarNames, matchingRows, rowsOf } from "../../../contract/filters.ts"
-import { locationText } from "../../../contract/format.ts"
+import { carName, locationText } from "../../../contract/format.ts"
 import type { Location } from "../../../contract/locations.ts"
 import type { Option } from "../../../contract/options.ts"
 import { castLocation, castOptions, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { seller } from "../../testing/builder.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
+import { messagesOf } from "../../testing/mails.ts"
 import { manager } from "../../testing/requests.ts"
 import { watchersOf } from "./jobs.for-tests.ts"
 
@@ -35,8 +36,11 @@ describe("a saved search", () => {
     const car = await addPreOffer(portal.db, fields)
     expect(await told()).toEqual([])
     await set(car, sql)
+    await portal.db.run("delete from messages")
     const [mail, ...more] = await told()
     expect(more).toEqual([])
+    const facts = { title: "Alle", area: "PRE_OFFER", count: 1, cars: [carName(car)] }
+    expect(await messagesOf(portal, manager)).toMatchObject([{ kind: "FOUND", carId: car.id, facts }])
     expect(mail?.subject).toBe("Ein neues Fahrzeug")
     expect(mail?.text).toMatch(/^Suchauftrag: +Alle$/m)
     expect(mail?.text).toContain(`carId=${car.id}`)
@@ -88,6 +92,9 @@ describe("a saved search", () => {
     ])
     const mail = sent.find(({ to }) => to === manager)
     expect(mail?.text.match(/carId=/g)).toHaveLength(20)
+    const [message] = await messagesOf(portal, seller)
+    expect(message).toMatchObject({ kind: "FOUND", carId: null, facts: { title: "Auch", count: 1500 } })
+    expect(message?.facts.cars).toHaveLength(5)
     expect(mail?.text).toContain("1480 weitere Fahrzeuge im Portal")
     expect(mail?.text).toContain("https://portal.example/overview/preoffer?colour=GREEN")
     await portal.db.run("delete from cars where job_number like 'I-%'")

@@ -70,6 +70,9 @@ async function mailEach<News>(
   await addToOutbox(tx, mails)
 }
 
+/** Cars named in a message; the list shows all. */
+const mostNamed = 5
+
 type NewCar = { car: AgentCar; list: string }
 /** Compares the lists before and after all entries. Moving a location moves its cars. */
 const newCarsSql = `
@@ -93,7 +96,7 @@ const searchesSql = `
   select ${searchColumns}, s.user_id as "userId", lists_of_person(s.user_id) as lists from saved_searches s
   where s.area = any($1) order by lower(s.name), s.id`
 
-/** E-mails the matches of saved searches with cars new to a user: created, published, released or moved (ADR-0019). */
+/** Reports the matches of saved searches with cars new to a user: created, published, released or moved (ADR-0019). */
 const searches = (parts: NewsParts): Consumer => ({
   name: "searches",
   kinds: "^car\\.|^location\\.changed$",
@@ -101,11 +104,12 @@ const searches = (parts: NewsParts): Consumer => ({
   most: 20_000,
   take: async (tx, entries) => {
     const newCars = await tx.many<NewCar>(newCarsSql, [entries.map(({ number }) => number)])
-    if (newCars.length > 0) await mailMatches(tx, newCars, parts)
+    if (newCars.length > 0) await tellMatches(tx, newCars, parts)
   },
 })
 
-async function mailMatches(tx: Tx, newCars: readonly NewCar[], parts: NewsParts): Promise<void> {
+/** A message for each search, and one e-mail per user. */
+async function tellMatches(tx: Tx, newCars: readonly NewCar[], parts: NewsParts): Promise<void> {
   const saved = await tx.many<Search>(searchesSql, [[...new Set(newCars.map(({ car }) => car.area))]])
   const listOf = new Map(newCars.map(({ car, list }) => [car.id, list]))
   const cars = newCars.map(({ car }) => car)
@@ -121,6 +125,19 @@ async function mailMatches(tx: Tx, newCars: readonly NewCar[], parts: NewsParts)
     // Matching a large import takes milliseconds per search, during which calls would wait.
     await setImmediate()
   }
+  const found = [...foundBy].flatMap(([ownerId, all]) => all.map((each) => ({ ownerId, ...each })))
+  await addMessages(
+    tx,
+    found.map(({ ownerId, name, area, cars: matches }) => ({
+      kind: "FOUND",
+      cause: randomUUID(),
+      at: parts.now,
+      ownerId,
+      // A single car is opened by its message.
+      ...(matches.length === 1 && { carId: matches[0]!.id }),
+      facts: { title: name, area, count: matches.length, cars: matches.slice(0, mostNamed).map(carName) },
+    })),
+  )
   await mailEach(tx, foundBy, foundMail, parts)
 }
 

@@ -44,7 +44,14 @@ export async function findUser(db: Db, actor: Actor, id: string | undefined, now
   if (!user) return undefined
   if (user.id !== actor.id) return { ...user, terms: null, lacksSecondFactor: false, managedLocationIds: [] }
   const { terms, lacksSecondFactor } = actor
-  const managedLocationIds = user.type === "SELLER" ? await managedAmong(db, user.locations, now) : []
+  const managedLocationIds =
+    user.type === "SELLER"
+      ? await managedFrom(
+          db,
+          user.locations.map((location) => location.id),
+          now,
+        )
+      : []
   return { ...user, terms, lacksSecondFactor, managedLocationIds }
 }
 
@@ -88,10 +95,12 @@ export async function lockForAdmin({ caller, ...change }: Change, id: string) {
 
 export type Manager = { id: string; firstname: string; lastname: string; mail: string }
 
-const managedAmong = (db: Db, locations: User["locations"], now: Date): Promise<string[]> =>
+/** Where the sales managers of these locations can act now: these, and their other ones. */
+export const managedFrom = (db: Db, locationIds: readonly string[], now: Date): Promise<string[]> =>
   db.values(
-    "select distinct location_id from location_managers where location_id = any($1) and not is_blocked(id, $2)",
-    [locations.map(({ id }) => id), now],
+    `select distinct acting.location_id from location_managers own join location_managers acting using (id)
+     where own.location_id = any($1) and not is_blocked(id, $2)`,
+    [locationIds, now],
   )
 
 /** Sales managers who can act for one of these locations now. */

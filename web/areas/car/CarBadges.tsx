@@ -1,4 +1,4 @@
-import type { Requester } from "../../../contract/availability.ts"
+import { actingLocationIds, type Requester } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
 import { dateText, notSet, vinText } from "../../../contract/format.ts"
@@ -51,7 +51,8 @@ function stateOf({ car, offer, asking, labels, isOwn }: Props): { tone: Tone; te
   if (car.activityState) return { tone: "grey", text: texts.badge.unavailable }
   if (isExpired(offer, asking.today)) return { tone: "grey", text: texts.badge.expired }
   if (car.openRequest) return { tone: "amber", text: texts.badge.requested }
-  const isForeign = car.area === "PRE_OFFER" && car.locationId && !asking.locationIds.includes(car.locationId)
+  const isForeign =
+    car.area === "PRE_OFFER" && car.locationId && !actingLocationIds(asking).includes(car.locationId)
   return isForeign ? { tone: "grey", text: `${texts.badge.onlyFor} ${labels.vfnr(car.locationId)}` } : null
 }
 

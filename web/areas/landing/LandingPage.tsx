@@ -88,7 +88,7 @@ type HeroProps = { userId: string; welcome: string; ready: boolean }
 
 /** The film with the headline over it. */
 function Hero({ userId, welcome, ready }: HeroProps) {
-  const { end, isUnderHeader } = useUnderHeader()
+  const { top, isUnderHeader } = useUnderHeader()
   // After the first visit, pending work matters more.
   const [isKnown] = useState(() => lastVisit(userId) !== undefined)
   return (
@@ -104,23 +104,23 @@ function Hero({ userId, welcome, ready }: HeroProps) {
         <h1>{welcome}</h1>
         <p>{texts.lead}</p>
       </VStack>
-      <div ref={end} className={styles.end} />
+      <div ref={top} className={styles.top} />
     </HStack>
   )
 }
 
-/** Whether the film is below the header. `end` marks where the header has no dark background any more. */
+/** Whether the header may be transparent over the film: until it is scrolled, as its headline would move below the menu. */
 function useUnderHeader() {
   const [isUnderHeader, setUnderHeader] = useState(true)
-  const end = useCallback((mark: HTMLDivElement | null) => {
+  const top = useCallback((mark: HTMLDivElement | null) => {
     if (!mark) return
     const observer = new IntersectionObserver(([entry]) => {
-      if (entry) setUnderHeader(entry.isIntersecting || entry.boundingClientRect.top > 0)
+      if (entry) setUnderHeader(entry.isIntersecting)
     })
     observer.observe(mark)
     return () => observer.disconnect()
   }, [])
-  return { end, isUnderHeader }
+  return { top, isUnderHeader }
 }
 
 type Props = {

@@ -142,6 +142,7 @@ export function linkOf({
         ? links.overview(facts.area, { carId, type: facts.acceptable ? "accept" : "request" })
         : links.home()
     case "WATCHED":
+    case "FOUND":
       return carId && facts.area ? links.overview(facts.area, { carId }) : links.watch()
     default:
       return links.activities(activityId ? { activityId } : {})

@@ -14,6 +14,8 @@ test.each([
   ["LIFTED", {}, "/block"],
   ["WATCHED", { facts: { area: "SELECTION" } }, "/overview/selection?carId=c"],
   ["WATCHED", { facts: { area: null } }, "/watch"],
+  ["FOUND", { facts: { area: "PRE_OFFER" } }, "/overview/preoffer?carId=c"],
+  ["FOUND", { carId: null, facts: { area: "PRE_OFFER" } }, "/watch"],
 ] as const)("%s links (%o) to %s", (kind, more, to) => {
   expect(href(kind, more)).toBe(to)
 })

@@ -179,6 +179,13 @@ export function CodesPanel({ codes, onClose }: { codes: readonly string[]; onClo
       submitLabel={common.done}
       onSubmit={onClose}
       form={{ dirty: !isStored }}
+      closeLabel={common.close}
+      leaving={{
+        title: texts.codesUnkeptTitle,
+        text: texts.codesUnkeptText,
+        confirmLabel: texts.codesUnkeptClose,
+        cancelLabel: texts.codesUnkeptStay,
+      }}
     >
       <p>{texts.codesText}</p>
       <ul className={classes(styles.codes, styles.code)}>

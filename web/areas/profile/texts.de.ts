@@ -84,6 +84,11 @@ export const texts = german({
   saveCodes: "Als Datei sichern",
   codesFile: "ZVF-Portal-Wiederherstellungscodes.txt",
   codesKept: "Ich habe die Codes gesichert.",
+  codesUnkeptTitle: "Ohne gesicherte Codes schließen?",
+  codesUnkeptText:
+    "Der zweite Faktor bleibt eingeschaltet, aber diese Codes werden nicht noch einmal angezeigt. Neue können Sie jederzeit im Profil erzeugen.",
+  codesUnkeptClose: "Trotzdem schließen",
+  codesUnkeptStay: "Zurück zu den Codes",
   renewCodes: "Neue Wiederherstellungscodes",
   codesAwaited: "Bitte warten Sie auf Ihre Wiederherstellungscodes.",
   renewText: "Die bisherigen Codes gelten danach nicht mehr.",

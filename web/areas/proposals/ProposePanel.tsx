@@ -1,5 +1,5 @@
 import type { AgentCar } from "../../../contract/cars.ts"
-import { carName } from "../../../contract/format.ts"
+import { carName, instantText } from "../../../contract/format.ts"
 import { longestNote } from "../../../contract/limits.ts"
 import { problemText } from "../../ui/feedback/problem-text.ts"
 import { Notice } from "../../ui/feedback/States.tsx"
@@ -16,7 +16,7 @@ export function ProposePanel({ car, onClose }: { car: AgentCar; onClose: () => v
   const form = useDraft(`propose ${car.id}`, { note: "" })
   // Without a note the call only checks whether it is possible.
   const check = useRead("POST /api/proposal/", { carId: car.id, note: null }, { silent: true })
-  const propose = useSend("POST /api/proposal/", { success: texts.sent })
+  const propose = useSend("POST /api/proposal/", { success: texts.sent, stale: ["POST /api/proposal/"] })
   // Opens only after the check, so that nothing is typed in vain.
   if (check.isPending) return null
   const refusal = check.error ? problemText(check.error, texts.sendFailed) : undefined
@@ -35,6 +35,9 @@ export function ProposePanel({ car, onClose }: { car: AgentCar; onClose: () => v
       failure={texts.sendFailed}
     >
       {refusal ? <Notice tone="warning">{refusal}</Notice> : <p>{texts.text}</p>}
+      {check.data?.proposedAt && (
+        <Notice tone="info">{texts.proposedAlready(instantText(check.data.proposedAt))}</Notice>
+      )}
       {refusal ? (
         <ContactLine />
       ) : (

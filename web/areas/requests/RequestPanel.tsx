@@ -104,6 +104,7 @@ export function RequestPanel(props: RequestPanelProps) {
             edit={edit}
             locked={locked}
             estimated={choice === "INDIVIDUAL" && !refusal}
+            note={choice === "INDIVIDUAL" ? texts.requestNote : texts.alternativeNote(offerTypeText[choice])}
           />
           {choice === "INDIVIDUAL" && !refusal && (
             <>
@@ -147,9 +148,11 @@ type WishProps = {
   edit: (change: Partial<Wish>) => void
   locked: string | undefined
   estimated: boolean
+  /** What the choice commits to. */
+  note: string
 }
 
-function WishFields({ car, today, wish, edit, locked, estimated }: WishProps) {
+function WishFields({ car, today, wish, edit, locked, estimated, note }: WishProps) {
   const main = offerOf(car, "MAIN")
   return (
     <VStack as="section" gap={3}>
@@ -183,7 +186,7 @@ function WishFields({ car, today, wish, edit, locked, estimated }: WishProps) {
       {estimated && <EstimateBox car={car} draft={wish} today={today} />}
       <WishNotes car={car} wish={wish} today={today} />
       <Text as="p" small muted className={styles.muted}>
-        {texts.requestNote}
+        {note}
       </Text>
     </VStack>
   )

@@ -35,6 +35,8 @@ export const texts = german({
   estimateNone: "Für diesen Wunsch lässt sich nichts schätzen. Der Anbieter nennt Ihnen seinen Preis.",
   requestNote:
     "Eine Anfrage bindet Sie nicht. Der Anbieter antwortet innerhalb von 48 Stunden; wünschen Sie ein anderes Datum, innerhalb von 24 Stunden (Montag bis Freitag).",
+  alternativeNote: (offer: string) =>
+    `${offer} nehmen Sie im nächsten Schritt verbindlich an, zu seinem festen Preis. Bis dahin wird nichts gesendet.`,
   askedTitle: "Ihr Haus hat zu diesem Fahrzeug schon angefragt",
   askedByYou: ({ at, km, date, due }: Record<"at" | "km" | "date" | "due", string>) =>
     `Sie haben am ${at} selbst angefragt: ${km}, Aussteuerung ${date}. Der Anbieter antwortet bis ${due}. Bis dahin ist keine zweite Anfrage möglich.`,

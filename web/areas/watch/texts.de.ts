@@ -14,7 +14,7 @@ export const texts = german({
     "Merken Sie Fahrzeuge mit dem Stern in der Übersicht. Ändern sich Preis, Datum oder Zustand, erfahren Sie es hier und als Mitteilung.",
   noSearches: "Sie haben noch keine Suche gespeichert",
   noSearchesText:
-    "Filtern Sie eine Übersicht und wählen Sie „Suche speichern“. Passt ein neues Fahrzeug, erhalten Sie eine E-Mail.",
+    "Filtern Sie eine Übersicht und wählen Sie „Suche speichern“. Passt ein neues Fahrzeug, erhalten Sie eine Mitteilung.",
   toPreOffers: "Zu den Pre-Offers",
   acceptSeveral: (count: number) => (count < 2 ? "Gemeinsam annehmen" : `${count} gemeinsam annehmen`),
   acceptNone: "Kreuzen Sie zuerst Fahrzeuge an.",
@@ -39,7 +39,8 @@ export const texts = german({
   saveTitle: "Suche speichern",
   saveFailed: "Die Suche konnte nicht gespeichert werden.",
   searchSaved: "Die Suche ist gespeichert. Sie finden sie unter „Merkliste & Suchaufträge“.",
-  mailsForSearch: "Passt ein neues Fahrzeug, erhalten Sie eine E-Mail.",
+  mailsForSearch:
+    "Passt ein neues Fahrzeug, erhalten Sie eine Mitteilung und, wenn Sie das nicht in Ihrem Profil abstellen, eine E-Mail.",
   deleteOf: (name: string) => `Löschen: ${name}`,
   deleteTitle: "Suchauftrag löschen?",
   deleteText: (name: string) =>

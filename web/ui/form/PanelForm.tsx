@@ -3,7 +3,7 @@ import { parseSearch } from "../../search.ts"
 import { Button } from "../button/Button.tsx"
 import { toast } from "../feedback/toast-store.ts"
 import { useBlocker } from "../navigation/history.ts"
-import { confirm } from "../panel/confirm.ts"
+import { confirm, type Question } from "../panel/confirm.ts"
 import { SidePanel } from "../panel/SidePanel.tsx"
 import { type DraftForm, DraftNotice, InertWhileBusy } from "../record/DraftFields.tsx"
 import { texts } from "../texts.de.ts"
@@ -23,6 +23,9 @@ type PanelFormProps = SubmitState & {
   onSubmit: () => void | Promise<void>
   /** If dirty, closing and leaving the page ask for confirmation. */
   form: Pick<DraftForm, "dirty"> & Partial<DraftForm>
+  /** The question before it is closed while dirty, if it is not about unsaved input. */
+  leaving?: Pick<Question, "title" | "text" | "confirmLabel" | "cancelLabel">
+  closeLabel?: string
   /** Why it cannot be closed now, e.g. because its result must be read. */
   closeRefusedBecause?: string | undefined
   /** A doubt that must be confirmed before submitting. */
@@ -57,7 +60,7 @@ export function PanelForm(props: PanelFormProps) {
   const guarded = open && form.dirty && !busy
   useClosedPanelNotice(open, error)
   const isDiscarded = async (isLeaving: boolean) => {
-    const isMeant = await confirm({ ...discarding, isLeaving })
+    const isMeant = await confirm({ ...discarding, ...props.leaving, isLeaving })
     // Forms that stay mounted would otherwise keep the input.
     if (isMeant) form.discard?.()
     return isMeant
@@ -81,7 +84,7 @@ export function PanelForm(props: PanelFormProps) {
     <>
       {props.actions}
       <Button refusedBecause={closeRefusedBecause} onClick={() => void close()}>
-        {texts.cancel}
+        {props.closeLabel ?? texts.cancel}
       </Button>
       <Button
         ref={submit}
