@@ -122,16 +122,17 @@ const steps: Step[] = [
     "case.withdraw",
   ],
   [
-    "POST /api/profile/password",
-    manager,
-    { password: castPassword, newPassword: "Ein-ganz-neues-Passwort-2026" },
-    "account.password",
-  ],
-  [
     "POST /api/excel/table",
     manager,
     { name: "Aktivitäten", columns: [{ header: "a", kind: "text" }], rows: [["b"]] },
     "export.activities",
+  ],
+  // Ends the caller's session.
+  [
+    "POST /api/profile/password",
+    manager,
+    { password: castPassword, newPassword: "Ein-ganz-neues-Passwort-2026" },
+    "account.password",
   ],
 ]
 
