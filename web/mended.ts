@@ -3,7 +3,7 @@
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/
 
 /** Whether an id in an address can be one at all; otherwise the link is damaged. */
-export const isId = (text: string): boolean => new RegExp(`^${uuid.source}$`).test(text)
+export const isId = (text: string): boolean => uuid.exec(text)?.[0] === text
 
 const idAmongSigns = new RegExp(`(?:^|[^0-9a-z]|^3d)(${uuid.source})(?![0-9a-z])`)
 
@@ -37,11 +37,7 @@ const escapedEquals = /^3D(?=[\w-]{43}$)/
 /** The code of a link, in the link as it was pasted, even with line breaks, or among other signs; "" if there is none. */
 export function codeIn(text: string): string {
   const inOneLine = unescaped(text).replaceAll(/=?\s+/g, "")
-  const runs = inOneLine.match(/[\w-]+/g) ?? []
-  const longest = runs.reduce((best, run) => (run.length > best.length ? run : best), "")
+  const [longest = ""] = (inOneLine.match(/[\w-]+/g) ?? []).sort((a, b) => b.length - a.length)
   const [, code = longest] = /(?:link#|oobCode=)([\w-]+)/.exec(inOneLine) ?? []
   return code.replace(escapedEquals, "")
 }
-
-/** Whether a pasted link sets a password. */
-export const isPasswordLink = (text: string): boolean => unescaped(text).includes("oobCode=")

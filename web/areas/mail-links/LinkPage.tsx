@@ -4,7 +4,7 @@ import { longestText } from "../../../contract/limits.ts"
 import type { LinkKind, ShownLink } from "../../../contract/links.ts"
 import { call, isRefused } from "../../api.ts"
 import { links } from "../../links.ts"
-import { codeIn, isPasswordLink } from "../../mended.ts"
+import { codeIn } from "../../mended.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { LinkButton } from "../../ui/button/LinkButton.tsx"
 import { LoadFailure, Notice, Placeholder } from "../../ui/feedback/States.tsx"
@@ -76,6 +76,8 @@ function VoidLink({ isExpired }: { isExpired: boolean }) {
     </>
   )
 }
+
+const isPasswordLink = (pasted: string) => /oobCode(=|%3D)/i.test(pasted)
 
 /** The gateway of the mailbox removed the code: it can be typed, which no server logs. */
 function MissingCode() {
