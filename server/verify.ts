@@ -35,7 +35,7 @@ const sentences: Record<Flaw, string> = {
   place: "Die Prüfsumme dieser Stelle stimmt nicht.",
   source_changed: "Der Vorgang selbst wurde nach dem Versiegeln verändert.",
   source_missing: "Der Vorgang selbst wurde entfernt.",
-  unrecorded: "Dieser Vorgang steht nicht im Protokoll.",
+  unrecorded: "Das steht nicht im Protokoll: Es wurde daran vorbei angelegt.",
   state:
     "Der heutige Stand ist ein anderer als der, der zuletzt aufgezeichnet wurde: Er wurde am Protokoll vorbei geändert.",
   stray: "Neben der Kette stehen Einträge, die nicht zu ihr gehören.",
@@ -68,9 +68,15 @@ function describe({ flaw, position, kind, id, at }: Broken, names: readonly Entr
   )
 }
 
+const proven =
+  "Vorgänge, Sperren, Zustimmungen, Texte, Vertragsdokumente und Dateien sowie Personen, Standorte, Optionen und Fahrzeuge sind so, wie es zuletzt aufgezeichnet wurde."
+const unproven =
+  "Ob das Ende abgeschnitten oder die ganze Kette neu geschrieben wurde, zeigt erst der Vergleich mit Position und Prüfsumme eines Dokuments."
+
 function report(
   { places, purged, waiting, head, broken, brokenCount }: Verified,
   names: readonly EntryNames[],
+  knownHead: Head | null,
 ): boolean {
   const count = (number: number) => number.toLocaleString("de-DE")
   say(
@@ -79,7 +85,8 @@ function report(
   if (head) say(`Stand: Position ${head.position}, Prüfsumme ${head.hash}`)
   const [first, ...more] = broken
   if (!first) {
-    say("Das Protokoll ist unversehrt.")
+    say(`Das Protokoll ist unversehrt. ${proven}`)
+    if (!knownHead) say(unproven)
     return true
   }
   say(`\nErster Bruch: ${describe(first, names)}`)
@@ -122,7 +129,7 @@ async function verify(url: string, knownHead: Head | null): Promise<boolean> {
       )
       return { ...record, broken, brokenCount: record.brokenCount + unsound.length, names }
     })
-    return report(verified, verified.names)
+    return report(verified, verified.names, knownHead)
   } finally {
     await db.close()
   }

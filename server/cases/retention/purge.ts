@@ -155,12 +155,21 @@ const appendOnlyTables = {
     where t.at < $1 and ${isSealed("t")} and (u.deleted_at is not null
       or exists (select from terms_acts later where later.user_id = t.user_id and later.number > t.number
         and later.act = 'ACCEPTED' and later.version <> t.version))`,
-  // All other entries, except earlier purges, which are kept permanently.
+  // All other entries, except earlier purges, which are kept permanently, and creations of what still exists, without which a
+  // row could be planted unnoticed (P132).
   journal: `
     select id from journal where at < $1 and position is not null
       and topic not in ('case', 'moderation', 'terms', 'conditions', 'record')
       and not (kind = 'contract.made' and exists (
         select from contract_documents d where d.act_id::text = content ->> 'act'))
+      and not case kind when 'car.create' then exists (select from cars where id = car_id)
+        when 'user.created' then exists (select from users where id = user_id)
+        when 'location.created' then exists (select from locations where id::text = content ->> 'id')
+        when 'option.created' then exists (select from options where id::text = content ->> 'id')
+        when 'document.created' then exists (select from documents where id::text = content ->> 'id')
+        when 'user.locations' then exists (select from user_locations ul
+          where ul.user_id = journal.user_id and content -> 'added' ? ul.location_id::text)
+        else false end
     order by position limit ${maxRows}`,
 } as const
 

@@ -114,8 +114,42 @@ const changedCarsSql = `
     and (said.key <> 'location_id' or car.area = 'PRE_OFFER')
   order by car.id, number desc limit ${maxListed}`
 
+/** Rows and users' locations without the entry of their creation, which retention keeps as long as they exist (P58). */
+const plantedRowsSql = `
+  with created as materialized (
+    select kind, content ->> 'id' as row_id from journal where kind ~ '^(user|location|option|document)\\.created$'
+    union all select kind, car_id::text from journal where kind = 'car.create'
+    union all select kind, concat_ws(' ', content ->> 'id', place) from journal
+      cross join lateral jsonb_array_elements_text(content -> 'added') place where kind = 'user.locations' and content ? 'added'),
+  found as (
+    select 'user.created' as kind, id::text as row_id from users union all select 'location.created', id::text from locations
+    union all select 'option.created', id::text from options union all select 'document.created', id::text from documents
+    union all select 'car.create', id::text from cars
+    union all select 'user.locations', concat_ws(' ', user_id, location_id) from user_locations)
+  select null as position, kind, split_part(row_id, ' ', 1) as id, null as at from (select * from found except select * from created) planted
+  order by kind, row_id limit ${maxListed}`
+
+/** Cars whose status, holder or open request is not that of their newest acceptance or request. */
+const heldCarsSql = `
+  select null as position, 'car.step' as kind, c.id::text as id, null as at from cars c
+  left join lateral (select state, user_id, location_id from cases where car_id = c.id and type <> 'PRE_OFFER_REQUEST'
+    order by number desc limit 1) held on true
+  where case when c.activity_state is null then is_holding(held.state)
+      else (c.activity_state, c.user_id, c.location_id) is distinct from (held.state, held.user_id, held.location_id) end
+    or c.open_request is distinct from (select id from cases where car_id = c.id and state = 'OPEN')
+  order by c.id limit ${maxListed}`
+
+/** Fields of cars that differ from the default without an entry; unknown once entries were emptied. */
+const plantedFieldsSql = `
+  select null as position, 'car.update' as kind, c.id::text as id, null as at
+  from cars c cross join lateral jsonb_object_keys(car_initials(c)) key
+  where not exists (select from journal where purged_by is not null)
+    and not exists (select from journal e where e.car_id = c.id and e.content -> 'fields' ? key)
+    and (key <> 'location_id' or c.area = 'PRE_OFFER')
+  group by c.id order by c.id limit ${maxListed}`
+
 /** Rows, users' locations and cars that were changed with disabled triggers. */
-const changedStates = [changedRowsSql, changedLocationsSql, changedCarsSql]
+const changedStates = [changedRowsSql, changedLocationsSql, changedCarsSql, heldCarsSql, plantedFieldsSql]
 
 /** Latest seal of an entry after its event: imports run over midnight, portals stand still for days. */
 const latestSeal = "interval '7 days'"
@@ -205,8 +239,9 @@ async function checkOutsideChain(tx: Db, walk: Walk): Promise<void> {
     note(walk, "shortened", { ...noPosition, position: walk.last.position + 1 })
   for (const row of await tx.many<Place>(unrecordedSql)) note(walk, "unrecorded", row)
   // The last recorded state is only meaningful if the record is intact.
-  if (walk.brokenCount === 0)
-    for (const sql of changedStates) for (const place of await tx.many<Place>(sql)) note(walk, "state", place)
+  if (walk.brokenCount > 0) return
+  for (const row of await tx.many<Place>(plantedRowsSql)) note(walk, "unrecorded", row)
+  for (const sql of changedStates) for (const place of await tx.many<Place>(sql)) note(walk, "state", place)
 }
 
 /** State of a verification; constant in size. */
