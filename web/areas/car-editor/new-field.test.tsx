@@ -24,7 +24,13 @@ test("is rendered at the end of its section by its kind, with unit and value", (
   const section = sectionsOf("SELECTION").find(({ name }) => name === "car")
   expect(section?.fields.at(-1)).toBe(madeUpLoad)
   const faults = new Map()
-  const form = { draft: draftOf(car), lockOf: () => null, faults, set: () => {} } as unknown as CarForm
+  const form = {
+    draft: draftOf(car),
+    lockOf: () => null,
+    faults,
+    doubts: [],
+    set: () => {},
+  } as unknown as CarForm
   const markup = renderToStaticMarkup(<CarField name={madeUpLoad} form={form} choices={() => []} />)
   expect(markup).toMatch(/<label[^>]*>Erfundene Last<\/label>.*value="1\.800".*kg/s)
 })

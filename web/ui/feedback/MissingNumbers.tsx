@@ -3,7 +3,8 @@ import { Notice } from "./States.tsx"
 
 /** Names those of several searched numbers that the list does not have (P185). */
 export const MissingNumbers = ({ numbers }: { numbers: readonly string[] }) => (
-  <div role="status">
+  // Without a box of its own, so that there is no gap while it is empty.
+  <div role="status" style={{ display: "contents" }}>
     {numbers.length > 0 && <Notice tone="info">{texts.missingNumbers(numbers.join(", "))}</Notice>}
   </div>
 )
