@@ -11,9 +11,10 @@ export type SlotLimits = {
   waiting: number
   /** From this many waiting calls on, a caller is crowding: it gets one turn at a time and rests after each. No browser sends so many. */
   crowdedFrom?: number
+  /** A rest is as long as the call took, but at least this and at most a second, in milliseconds. */
+  leastRest?: number
 }
 
-/** A rest is as long as the call took, within these limits in milliseconds. */
 const rest = { least: 20, most: 1_000 }
 
 type Waiting = { caller: string; size: number; start: () => void }
@@ -76,7 +77,10 @@ export class CallSlots {
       this.#release(caller, size)
       return
     }
-    setTimeout(() => this.#release(caller, size), Math.min(Math.max(tookMs, rest.least), rest.most))
+    setTimeout(
+      () => this.#release(caller, size),
+      Math.min(Math.max(tookMs, this.#limits.leastRest ?? rest.least), rest.most),
+    )
     this.#startNext()
   }
 

@@ -18,8 +18,8 @@ export const lanesFor = (databaseCalls: number): Lanes => ({
   // No limit per process: acceptances and sign-ins never wait for other calls.
   binding: new CallSlots({ perCaller: 4, all: Number.POSITIVE_INFINITY, waiting: 200 }),
   entry: new CallSlots({ perCaller: 8, all: Number.POSITIVE_INFINITY, waiting: 200 }),
-  // Per network, of which an office has one: each call takes a millisecond or two.
-  anonymous: new CallSlots({ perCaller: 2, all: 3, waiting: 300 }),
+  // Per network, of which an office has one: each call takes a millisecond or two, and seven browsers may wait for images.
+  anonymous: new CallSlots({ perCaller: 2, all: 3, waiting: 300, crowdedFrom: 40, leastRest: 5 }),
   // In bytes, from before a body is read until it is answered. The largest upload and other calls fit beside each other.
   bodies: new CallSlots({ perCaller: 24 * megabyte, all: 96 * megabyte, waiting: 12, crowdedFrom: 4 }),
   // Until the last byte is accepted. A browser loads six at a time.

@@ -9,10 +9,11 @@ import { sendRefusal } from "./errors.ts"
 import { awaitBody, awaitTurn, bodyLimitOf, releaseSlots } from "./lanes.ts"
 
 /** Authenticates the caller, or refuses, before the body is read. May set response headers. */
-export type Gate<Caller, Code extends ErrorCode> = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-) => Promise<Caller | Refused<Code>>
+export type Gate<Caller, Code extends ErrorCode> = {
+  (request: FastifyRequest, reply: FastifyReply): Promise<Caller | Refused<Code>>
+  /** A limit with statements of its own, checked in the call's turn: a flood would fill the pool with them. */
+  limit?: (request: FastifyRequest) => Promise<Refused<Code> | null>
+}
 
 export type Call<E extends Endpoint, Caller> = {
   query: QueryOf<E>
@@ -77,7 +78,8 @@ export function route<
     },
     preValidation: async (request, reply) => {
       if (endpoint.bodyKind === "multipart") files.set(request, await uploadedFile(request))
-      return refuseOrGo(reply, await awaitTurn(endpoint, request, reply, personOf(callers.get(request))))
+      const full = await awaitTurn(endpoint, request, reply, personOf(callers.get(request)))
+      return refuseOrGo(reply, full ?? (await gate.limit?.(request)) ?? null)
     },
     onSend: async (request, _reply, payload) => {
       releaseSlots(request)

@@ -196,16 +196,13 @@ export function gatesOn(
   return {
     anyone: async () => null,
     /** Also limits attempts per network. */
-    limited:
-      <Caller, Code extends ErrorCode = never>(
-        limit: RateLimit,
-        gate: Gate<Caller, Code>,
-      ): Gate<Caller, Code | "too_many_requests"> =>
-      async (request, reply) => {
-        const caller = await gate(request, reply)
-        if (isRefused(caller)) return caller
-        return (await refusePerNetwork(db, limit, request.ip, clock())) ?? caller
-      },
+    limited: <Caller, Code extends ErrorCode = never>(
+      limit: RateLimit,
+      gate: Gate<Caller, Code>,
+    ): Gate<Caller, Code | "too_many_requests"> =>
+      Object.assign((...call: Parameters<typeof gate>) => gate(...call), {
+        limit: ({ ip }: FastifyRequest) => refusePerNetwork(db, limit, ip, clock()),
+      }),
     registering,
     signedIn,
     own,
