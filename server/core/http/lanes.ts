@@ -43,8 +43,9 @@ type Full = TooMany | Refused<"too_busy">
 /** Slots of a call, until its answer is complete: sending takes none. */
 const held = new WeakMap<FastifyRequest, (() => void)[]>()
 
+/** After all calls that arrived in this turn of the event loop: those that are answered at once would never be seen to crowd. */
 export function releaseSlots(request: FastifyRequest): void {
-  for (const release of held.get(request)?.splice(0) ?? []) release()
+  for (const release of held.get(request)?.splice(0) ?? []) setImmediate(release)
 }
 
 async function hold(request: FastifyRequest, lane: CallSlots, caller: string, size?: number) {
