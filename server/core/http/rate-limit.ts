@@ -118,7 +118,7 @@ export const uncountAttempt = (db: Db, limit: { name: string }, caller: string):
 
 /**
  * Limits per network, three times that per range (`rangeOf`). After a hundred times that from all networks together each one has a twentieth, at
- * least one: strangers with many networks must not close the portal to everybody.
+ * least one: strangers with many networks must not close the portal to others.
  */
 export async function refusePerNetwork(
   db: Db,

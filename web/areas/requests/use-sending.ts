@@ -70,7 +70,7 @@ export function useSending(
   }
 }
 
-/** Stays on the page until the response of a binding call is there: otherwise its result would be seen by nobody (P83). */
+/** Stays on the page until the response of a binding call is there: otherwise its result would not be shown (P83). */
 export function useStayWhileSending(isSending: boolean): void {
   useBlocker(
     async ({ currentLocation, nextLocation }) => {
