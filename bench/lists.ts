@@ -11,10 +11,9 @@ const rounds = 5
 const seconds = 1
 const connectionsOfMany = 10
 const areas: Record<Area, string> = { PRE_OFFER: "Pre-Offer-Liste", SELECTION: "Selection-Liste" }
-const firstPathOf = (area: Area): string => `/api/car/all/area/first?area=${area}`
 
 /**
- * Lists of 10,000 cars: complete, first rows, and revalidated, compared with a bare server with the same token, row and
+ * Lists of 10,000 cars: complete and revalidated, compared with a bare server with the same token, row and
  * bytes.
  */
 export async function measureLists(): Promise<void> {
@@ -23,7 +22,6 @@ export async function measureLists(): Promise<void> {
   const sessions = await sessionsOf(portal, connectionsOfMany)
   for (const area of ["PRE_OFFER", "SELECTION"] as const) {
     await measureList(world, portal, sessions, areas[area], pathOf(area))
-    await measureList(world, portal, sessions, `erste Zeilen der ${areas[area]}`, firstPathOf(area))
   }
 }
 

@@ -1,10 +1,9 @@
 import { z } from "zod"
 import { bulkFields, type CarFieldName, type CarFields, carFields, internalFields } from "./car-fields.ts"
-import type { ColumnsOf } from "./columns.ts"
 import { get, type OutputOf, post } from "./endpoint.ts"
 import { areas, caseStates, offerTypes, requestTypes } from "./enums.ts"
 import { activeErrors, errorCodes, roleErrors } from "./errors.ts"
-import { firstCarCount, maxBulkCars, maxSomeCars } from "./limits.ts"
+import { maxBulkCars, maxSomeCars } from "./limits.ts"
 import { oddityCodes } from "./oddities.ts"
 import { entrySources } from "./record-words.ts"
 import { carFieldShape, fieldValue, id, instant, listOf, text, version } from "./schemas.ts"
@@ -29,16 +28,6 @@ const namesOf = <Name extends string>(names: readonly Name[]) =>
 /** Agent view of a car: no internal fields, no other people (P4). */
 export const agentCar = car.omit(namesOf(internalFields))
 export type AgentCar = Omit<Car, (typeof internalFields)[number]>
-/** Cars in columns (P251), derived from the fields of a car. */
-export type CarColumns = ColumnsOf<AgentCar>
-const carColumns = z.object(
-  Object.fromEntries(
-    Object.entries(agentCar.shape).map(([name, value]) => [
-      name,
-      z.object({ of: z.array(value), at: z.string().optional() }),
-    ]),
-  ),
-) as unknown as z.ZodType<CarColumns>
 
 /** List all cars with all fields, for admins. */
 export const listCars = get("/api/car/all", {
@@ -54,27 +43,8 @@ export const listCarsOfArea = get("/api/car/all/area", {
   errors: activeErrors,
 })
 
-/**
- * List the same cars in columnar chunks: `of` holds one value per car or, if `at` is given, the distinct values; then the code of a car's character
- * in `at` minus 93 is its index in `of`, and an empty `at` means that all cars share the value. Weak ETag, always current.
- */
-export const listCarColumnsOfArea = get("/api/car/all/area/columns", {
-  query: z.object({ area: z.enum(areas) }),
-  output: z.array(carColumns),
-  raw: true,
-  errors: activeErrors,
-})
-
-/** List the first of these cars in overview order, earliest delivery first; weak ETag, always current. */
-export const listFirstCarsOfArea = get("/api/car/all/area/first", {
-  query: z.object({ area: z.enum(areas) }),
-  output: z.array(agentCar).max(firstCarCount),
-  raw: true,
-  errors: activeErrors,
-})
-
-/** List the cars with these comma-separated ids that are in a list of the caller, in either area; omits all others. */
-export const listSomeCarsOfAreas = get("/api/car/all/area/some", {
+/** List the cars with these comma-separated ids that are in a list of the caller, in either area; omits all others. For changes of a list. */
+export const listSomeCars = get("/api/car/some", {
   query: z.object({
     ids: z
       .string()

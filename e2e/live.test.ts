@@ -139,7 +139,7 @@ it("a page without a stream polls its list about every 30 seconds", async () => 
   // A timer may be set by the response that another one caused, which the page's clock does not wait for.
   let reads = 0
   page.on("response", (response) => {
-    if (response.url().includes("/api/car/all/area/columns")) reads += 1
+    if (response.url().includes("/api/car/all/area")) reads += 1
   })
   await eventually(async () => {
     await page.clock.runFor(10_000)

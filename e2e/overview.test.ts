@@ -100,7 +100,7 @@ it("pasted numbers find exactly their cars, and the others are named, for agents
 
 it("the first cars are visible and can be opened before the whole list is loaded", async () => {
   const page = await stage.visit()
-  const release = await delayCalls(page, "**/api/car/all/area/columns?area=PRE_OFFER")
+  const release = await delayCalls(page, "**/api/car/all/area?area=PRE_OFFER")
   await signIn(page, manager, "/overview/preoffer")
   await eventually(() => rows(page).count()).toBe(15)
   const onTop = await rows(page).allTextContents()

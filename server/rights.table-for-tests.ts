@@ -163,9 +163,7 @@ export function rightsTable(portal: TestApp, maker: PdfMaker): Row[] {
       "GET /api/option/": none,
       "GET /api/car/all/area: pre-offers": "?area=PRE_OFFER",
       "GET /api/car/all/area: Selection": "?area=SELECTION",
-      "GET /api/car/all/area/some": `?ids=${unknownId}`,
-      "GET /api/car/all/area/columns": "?area=PRE_OFFER",
-      "GET /api/car/all/area/first": "?area=PRE_OFFER",
+      "GET /api/car/some": `?ids=${unknownId}`,
       // live/routes.test.ts tests who receives which events.
       "GET /api/live": none,
       "GET /api/file/names": "?path=car/images/",

@@ -20,7 +20,7 @@ const turns = 5
 const greedy = {
   "the search": "/api/find?words=a",
   "the start page": "/api/start",
-  "the overview": "/api/car/all/area/columns?area=PRE_OFFER",
+  "the overview": "/api/car/all/area?area=PRE_OFFER",
 }
 
 async function startWorld() {

@@ -48,8 +48,6 @@ export type CallInput<N extends CallName> = Optional<"query", QueryInput<Calls[N
   Optional<"body", BodyInput<Calls[N]>> &
   (Calls[N] extends { bodyKind: "multipart" } ? { file: File } : { file?: undefined }) & {
     signal?: AbortSignal
-    /** The request is sent at once, but the response is read when this resolves. */
-    readAfter?: Promise<void> | undefined
   }
 type Arguments<N extends CallName> =
   Partial<CallInput<N>> extends CallInput<N> ? [CallInput<N>?] : [CallInput<N>]
@@ -94,7 +92,7 @@ export function signCallsWith(given: Access): void {
 /** Makes a typed call, once more with a new token after a 401. Throws an ApiError. */
 export async function call<N extends CallName>(name: N, ...[input]: Arguments<N>): Promise<CallOutput<N>> {
   const given = (input ?? {}) as Input
-  return read<N>(await answerTo(name, given), given.signal)
+  return read<N>(await ask(name, given), given.signal)
 }
 
 export type Read<N extends CallName> = { output: CallOutput<N>; tag: string | null }
@@ -106,19 +104,13 @@ export async function callUnlessHeld<N extends CallName>(
   ...[input]: Arguments<N>
 ): Promise<Read<N> | null> {
   const given = (input ?? {}) as Input
-  const answer = await answerTo(name, given)
+  const answer = await ask(name, given)
   const tag = answer.headers.get("etag")
   if (answer.ok && tag !== null && tag === held) {
     await answer.body?.cancel()
     return null
   }
   return { output: await read<N>(answer, given.signal), tag }
-}
-
-async function answerTo(name: CallName, given: Input): Promise<Response> {
-  const answer = await ask(name, given)
-  await given.readAfter
-  return answer
 }
 
 /** Opens a stream of text, until the signal ends it. Throws an ApiError. */
@@ -142,7 +134,6 @@ type Input = {
   body?: unknown
   file?: File
   signal?: AbortSignal
-  readAfter?: Promise<void> | undefined
 }
 
 async function send(

@@ -4,8 +4,7 @@ import { screenAt } from "./screens.ts"
 import { forbidLocalStorage, stubLocalStorage } from "./ui/browser/storage-for-tests.ts"
 
 const tokenPath = "/api/identity/token"
-const topPath = "/api/car/all/area/first?area=SELECTION"
-const listPath = "/api/car/all/area/columns?area=SELECTION"
+const listPath = "/api/car/all/area?area=SELECTION"
 const namePaths = ["/api/option/", "/api/location/all"]
 
 let answers: Record<string, () => Response>
@@ -15,7 +14,6 @@ const kept = new Map<string, string>()
 beforeEach(() => {
   answers = {
     [tokenPath]: () => Response.json({ token: "t" }),
-    [topPath]: () => Response.json([{ id: "1" }]),
     [listPath]: () => Response.json([{ id: "2" }, { id: "1" }]),
     ...Object.fromEntries(namePaths.map((path) => [path, () => Response.json([path])])),
   }
@@ -54,13 +52,12 @@ it("requests only the token unless an overview is opened", async () => {
   expect(asked.map(({ path }) => path)).toEqual([tokenPath])
 })
 
-it("requests first cars, names and the whole list with the token, and returns each once", async () => {
+it("requests the list and names with the token, and returns each once", async () => {
   expect(callEarly(screenAt("/overview/selection"))).toBe(true)
   expect(await (await takeEarly(tokenPath))?.json()).toEqual({ token: "t" })
-  expect(await (await takeEarly(topPath))?.json()).toEqual([{ id: "1" }])
   expect(await (await takeEarly(listPath))?.json()).toEqual([{ id: "2" }, { id: "1" }])
   for (const path of namePaths) expect(await (await takeEarly(path))?.json()).toEqual([path])
-  const signed = [topPath, ...namePaths, listPath]
+  const signed = [listPath, ...namePaths]
   expect(asked).toEqual([
     { path: tokenPath, authorization: null },
     ...signed.map((path) => ({ path, authorization: "Bearer t" })),

@@ -19,18 +19,13 @@ export type Screen = {
 const agents = ["SELLER", "SALES_MANAGER"] as const
 const admins = ["ADMIN"] as const
 
-/** First calls of an overview: its first cars, their labels, and all cars. */
+/** First calls of an overview: its cars and their labels. */
 const overview = (area: Area) => ({
   folder: "overview",
   page: "OverviewPage",
   roles: agents,
   area,
-  calls: [
-    `/api/car/all/area/first?area=${area}`,
-    "/api/option/",
-    "/api/location/all",
-    `/api/car/all/area/columns?area=${area}`,
-  ],
+  calls: [`/api/car/all/area?area=${area}`, "/api/option/", "/api/location/all"],
 })
 
 /** Every screen (P82): address, roles, page and first calls. */

@@ -2,7 +2,7 @@ import type { CallName } from "./api.ts"
 
 /** Calls that become stale when something they show changes. */
 const fleet = ["POST /api/car/fleet", "POST /api/car/fleet/ids"] as const satisfies CallName[]
-const lists = ["GET /api/car/all/area/columns", "GET /api/car/all/area/first"] as const satisfies CallName[]
+const lists = ["GET /api/car/all/area"] as const satisfies CallName[]
 const activities = ["GET /api/car/all/activity", "GET /api/car/activity"] as const satisfies CallName[]
 const start = ["GET /api/start", "GET /api/start/admin"] as const satisfies CallName[]
 const watched = ["GET /api/watch/cars", "GET /api/watch/searches"] as const satisfies CallName[]

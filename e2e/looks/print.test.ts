@@ -56,7 +56,7 @@ it("prints a list as a table with repeated headers, and a car on one page, also 
 
 it("a printout says if the rest of the list was not loaded (P195)", async () => {
   const page = await stage.visit()
-  const release = await delayCalls(page, "**/api/car/all/area/columns?*")
+  const release = await delayCalls(page, "**/api/car/all/area?*")
   await signIn(page, manager, "/overview/preoffer")
   await rows(page).first().waitFor()
   const sheets = await printed(page)

@@ -36,10 +36,6 @@ export const lockCar = (tx: Tx, id: string): Promise<StoredCar | undefined> =>
   tx.one<StoredCar>(lockSql, [id])
 type StoredCar = LockedCar & { archivedAt: string | null }
 
-/** Locks all list segments, before cars are written in several statements (ADR-0007). Lock order: cars, segments. */
-export const holdLists = (tx: Tx): Promise<number> =>
-  tx.run("select from car_list_revisions order by scope, segment for no key update")
-
 /** Fields with the id of an option, location or user. */
 export const references = carFields.filter(
   (field) => field.kind === "option" || field.kind === "location" || field.kind === "user",

@@ -15,7 +15,6 @@ import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
 import type { Sheet } from "../../core/workbook/workbook.ts"
 import { recordBatch } from "../cars/record.ts"
 import { columnsOf, insertCars, patchCars } from "../cars/rows.ts"
-import { holdLists } from "../cars/write.ts"
 import type { OnProgress } from "./imports.ts"
 import { emptiedBy, type ImportOptions, type JudgedRow, judgeLocked, type Plan, plan } from "./judge.ts"
 import type { KnownWords, SheetValue } from "./sheet.cells.ts"
@@ -102,7 +101,6 @@ type WrittenRow = Pick<JudgedRow, "car" | "known" | "restoredId" | "changes">
 /** Creates new cars, or restores them as new, and updates the others. Fields without a column keep their value. */
 async function writeCars(tx: Tx, rows: readonly WrittenRow[], onProgress?: OnProgress): Promise<void> {
   if (rows.length === 0) return
-  await holdLists(tx)
   for (let start = 0; start < rows.length; start += batch) {
     const some = rows.slice(start, start + batch)
     await patchCars(

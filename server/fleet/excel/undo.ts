@@ -6,7 +6,6 @@ import { type Refused, refuse } from "../../core/refusal.ts"
 import type { Change } from "../../people/identity/context.ts"
 import { recordUndo } from "../cars/record.ts"
 import { type CarColumns, carJson, optionColumnsOfCars, patchCars, presentFields } from "../cars/rows.ts"
-import { holdLists } from "../cars/write.ts"
 import { isInTimeSql, isLastSql } from "./imports.ts"
 import { lockImports } from "./judge.ts"
 import { isFixedByRequest } from "./rules.ts"
@@ -66,7 +65,6 @@ async function lockWritten(tx: Tx, id: string, options: readonly string[]): Prom
   await tx.run("select from options order by id for key share")
   await tx.run("select from locations order by id for key share")
   await tx.run("select from options where id = any($1) order by id for update", [options])
-  await holdLists(tx)
 }
 
 type ChangedCar = {

@@ -45,8 +45,6 @@ create table cars (
   version integer not null default 1,
   -- Incremented when the offer changes; acceptances name the version shown (P19).
   offer_version integer not null default 1,
-  -- Lists have 32 chunks per scope; a change renews only its chunk (ADR-0007).
-  segment smallint not null generated always as (get_byte(uuid_send(id), 15) & 31) stored,
   created_at timestamptz not null default portal_now(),
   archived_at timestamptz,
   -- Column name -> instant of its last change, so that an import does not overwrite later changes (P28). Missing:
@@ -218,11 +216,7 @@ create index cars_promotion on cars (promotion);
 create index cars_brand on cars (brand);
 create index cars_model on cars (model);
 create index cars_model_series on cars (model_series);
-create index cars_location on cars (location_id, segment);
-create index cars_selection_segment on cars (segment) where area = 'SELECTION';
--- First rows of the Selection list in default order, requested first (ADR-0011).
-create index cars_selection_delivery on cars (date_of_delivery, segment, job_number)
-  where area = 'SELECTION' and listed;
+create index cars_location on cars (location_id);
 -- The provider's open work: a handful of cars among tens of thousands.
 create index cars_awaiting_answer on cars (id)
   where open_request is not null or awaits_answer(activity_state);
@@ -278,7 +272,7 @@ create function agents_list(listed boolean, area text, vfnr_hb text) returns tex
   select case when not listed then null when area = 'SELECTION' then 'SELECTION' else 'GROUP ' || vfnr_hb end
 $$;
 
--- The list whose revision a change increments, even if only admins see the car.
+-- The list of a car that is shown.
 create function car_list(area text, vfnr_hb text) returns text language sql immutable as $$
   select coalesce(agents_list(true, area, vfnr_hb), 'NONE')
 $$;
@@ -288,15 +282,6 @@ create function lists_of_person(person uuid) returns text[] language sql stable 
   select array_append(array_agg(distinct car_list('PRE_OFFER', l.vfnr_hb)), 'SELECTION')
   from user_locations ul join locations l on l.id = ul.location_id where ul.user_id = person
 $$;
-
--- One row per chunk of a list, updated in the transaction of the change and locked until commit: revisions become
--- visible in order, so an unchanged sum proves an unchanged list (ADR-0007).
-create table car_list_revisions (
-  scope text not null,
-  segment smallint not null,
-  revision bigint not null,
-  constraint car_list_revisions_pk primary key (scope, segment)
-);
 
 -- Values that several cars have or had (P46), so that others need not be looked up.
 create table car_doubles (

@@ -5,9 +5,8 @@ begin
   return null;
 end $$;
 
--- Effects of each change of a car in the same transaction (ADR-0026): version, revisions of lists, journal entries.
--- Four triggers on cars, one on locations. Column comparisons are generated, so after `alter table cars` a migration
--- only calls `build_car_triggers()`.
+-- Effects of each change of a car in the same transaction (ADR-0026): version and journal entries, by four triggers.
+-- Column comparisons are generated, so after `alter table cars` a migration only calls `build_car_triggers()`.
 
 -- Columns that are not plain fields. Plain fields count the version and are in the history; offered ones also count the
 -- offer's version (`versionFields` in contract/car-fields.ts). Steps count the version, their history is in acts.
@@ -129,15 +128,10 @@ begin
     from (select distinct location_lock(id) as part from unnest(location_ids) id where id is not null order by 1) parts;
 end $$;
 
--- New cars: revisions of lists, and first journal entries.
+-- New cars: first journal entries.
 create function car_created() returns trigger language plpgsql as $$
 begin
   perform hold_groups(array(select distinct location_id from new_cars));
-  insert into car_list_revisions as known (scope, segment, revision)
-    select distinct car_list(area, (select vfnr_hb from locations where id = location_id)), segment, 1 from new_cars
-    order by 1, 2
-    on conflict on constraint car_list_revisions_pk do update set revision = known.revision + 1;
-
   insert into journal (kind, source, actor_id, car_id, batch_id, content)
     select 'car.create', journal_source(), journal_actor(), id, journal_batch(), jsonb_build_object('fields', car_initials(c),
       'lists', jsonb_build_array(null, agents_list(listed, area, (select vfnr_hb from locations where id = location_id))))
@@ -149,18 +143,11 @@ end $$;
 create trigger cars_created after insert on cars
   referencing new table as new_cars for each statement execute function car_created();
 
--- Changed cars: revisions of lists before and after, and an entry per changed, archived or restored car. Cached plans
--- ignore the size of transition tables: a nested loop, fine for one car, would take minutes for an import of ten
--- thousand.
+-- Changed cars: an entry per changed, archived or restored car. Cached plans ignore the size of transition tables: a
+-- nested loop, fine for one car, would take minutes for an import of ten thousand.
 create function car_changed() returns trigger language plpgsql set enable_nestloop = off as $$
 begin
   perform hold_groups(array(select location_id from new_cars union select location_id from old_cars));
-  insert into car_list_revisions as known (scope, segment, revision)
-    select car_list(area, (select vfnr_hb from locations where id = location_id)), segment, 1 from new_cars
-    union select car_list(area, (select vfnr_hb from locations where id = location_id)), segment, 1 from old_cars
-    order by 1, 2
-    on conflict on constraint car_list_revisions_pk do update set revision = known.revision + 1;
-
   with change as (
     select n.id, n.version, n.job_number, car_differences(o, n) as fields, car_steps(o, n) as steps, o.listed <> n.listed as moved,
       jsonb_build_array(agents_list(o.listed, o.area, (select vfnr_hb from locations where id = o.location_id)),
@@ -182,15 +169,10 @@ end $$;
 create trigger cars_changed after update on cars
   referencing old table as old_cars new table as new_cars for each statement execute function car_changed();
 
--- Erased cars: revisions of lists, and a last entry. Their history stays.
+-- Erased cars: a last entry. Their history stays.
 create function car_erased() returns trigger language plpgsql as $$
 begin
   perform hold_groups(array(select distinct location_id from old_cars));
-  insert into car_list_revisions as known (scope, segment, revision)
-    select distinct car_list(area, (select vfnr_hb from locations where id = location_id)), segment, 1 from old_cars
-    order by 1, 2
-    on conflict on constraint car_list_revisions_pk do update set revision = known.revision + 1;
-
   insert into journal (kind, source, actor_id, car_id, content)
     select 'car.erase', journal_source(), journal_actor(), id, jsonb_build_object('job_number', job_number,
       'lists', jsonb_build_array(agents_list(listed, area, (select vfnr_hb from locations where id = location_id)), null))
@@ -199,17 +181,3 @@ begin
 end $$;
 create trigger cars_erased after delete on cars
   referencing old table as old_cars for each statement execute function car_erased();
-
--- A location that moves to another group takes its cars along; a renumbered group keeps its list. Nothing writes them
--- meanwhile (`hold_groups`).
-create function location_regrouped() returns trigger language plpgsql as $$
-begin
-  insert into car_list_revisions as known (scope, segment, revision)
-    select scope, segment, 1
-      from unnest(array[car_list('PRE_OFFER', old.vfnr_hb), car_list('PRE_OFFER', new.vfnr_hb)]) scope, generate_series(0, 31) segment
-      order by 1, 2
-    on conflict on constraint car_list_revisions_pk do update set revision = known.revision + 1;
-  return null;
-end $$;
-create trigger locations_regrouped after update of vfnr_hb on locations
-  for each row when (old.vfnr_hb <> new.vfnr_hb) execute function location_regrouped();

@@ -4,17 +4,15 @@ import { isReadOnly } from "../../../contract/availability.ts"
 import type { Role } from "../../../contract/enums.ts"
 import type { ErrorCode } from "../../../contract/errors.ts"
 import type { OwnTerms, User } from "../../../contract/users.ts"
-import { groupList, selectionList } from "../../../contract/visibility.ts"
 import { type RateLimit, refusePerNetwork } from "../../core/http/rate-limit.ts"
 import type { Gate } from "../../core/http/route.ts"
 import { logSecurity, noteCall } from "../../core/http/security-log.ts"
 import { signInSql } from "../../core/identity/sessions.ts"
 import type { TokenClaims } from "../../core/identity/token.ts"
-import { eraSql } from "../../core/lists/cached-lists.ts"
-import { shareReads } from "../../core/lists/shared-reads.ts"
 import type { Db } from "../../core/postgres/db.ts"
 import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
 import type { Clock } from "../../core/runtime/clock.ts"
+import { shareReads } from "../../core/runtime/shared-reads.ts"
 import { inEffect } from "../../core/texts/versions.ts"
 import type { Terms, TermsAct } from "../terms/rules.ts"
 
@@ -36,8 +34,6 @@ export type Actor = Profile & {
   readonly sub: string
   readonly own: OwnLocations
   readonly groups: VisibleGroups
-  /** Sums of the revisions of the Selection list and of the lists of `groups`, read with the profile, and their era. */
-  readonly revisions: { readonly SELECTION: number; readonly PRE_OFFER: number; readonly era: string }
   readonly sid: string | null
   readonly lacksSecondFactor: boolean
   /** What keeps an active user from using the portal in full. */
@@ -50,8 +46,6 @@ export type Restriction = "blocked" | "terms"
 
 type ProfileRow = Omit<Profile, "locations"> & {
   locations: (User["locations"][number] & { vfnrHB: string })[] | null
-  revisions: Record<string, number> | null
-  era: string
   blocked: boolean
   lacksSecondFactor: boolean
   /** The latest act about the terms in effect. */
@@ -60,7 +54,7 @@ type ProfileRow = Omit<Profile, "locations"> & {
 
 /** Everything that requests of accounts $1 with sessions $2 depend on, at $3 and for terms $4. */
 const profilesSql = `
-  select asked.place, u.id, u.firstname, u.lastname, u.mail, u.type, u.active, l.locations, r.revisions, ${eraSql} as era,
+  select asked.place, u.id, u.firstname, u.lastname, u.mail, u.type, u.active, l.locations,
     $5::boolean and u.type = 'ADMIN' and not exists (select from identity.second_factors f
       where f."userId" = u.identity_id and f."confirmedAt" is not null)
       and not exists (select from identity.passkeys p where p."userId" = u.identity_id) as "lacksSecondFactor",
@@ -69,14 +63,10 @@ const profilesSql = `
   from unnest($1::text[], $2::text[]) with ordinality asked(sub, sid, place)
   join users u on u.identity_id = asked.sub
   cross join lateral (
-    select json_agg(own) as locations, array_agg(car_list('PRE_OFFER', own."vfnrHB")) as scopes
+    select json_agg(own) as locations
     from (select loc.id, loc.name, loc.vfnr, loc.main, loc.gssn_location as "gssnLocation", loc.vfnr_hb as "vfnrHB"
           from user_locations ul join locations loc on loc.id = ul.location_id
           where ul.user_id = u.id order by loc.main desc, loc.vfnr) own) l
-  cross join lateral (
-    select json_object_agg(scope, revision) as revisions
-    from (select scope, sum(revision) as revision from car_list_revisions
-          where scope = 'SELECTION' or scope = any(l.scopes) group by scope) sums) r
   where asked.sid is null or exists (
     select from identity.session s where s.id = asked.sid and s."userId" = asked.sub and s."expiresAt" > now())`
 
@@ -86,7 +76,7 @@ const accountSql = `
   where s.id = $2 and s."userId" = $1 and s."expiresAt" > now()`
 
 /** Sent with every response to a signed-in user; a change means another role, location, block or terms. */
-const profileTag = ({ revisions: _, era: _era, ...profile }: ProfileRow, version: string): string =>
+const profileTag = (profile: ProfileRow, version: string): string =>
   createHash("sha256")
     .update(JSON.stringify([profile, version]))
     .digest("base64url")
@@ -115,8 +105,7 @@ function mint(row: ProfileRow, { sub, sid }: TokenClaims, version: string, reque
   const groups = [
     ...new Set(locations.filter(({ id }) => own.includes(id)).map(({ vfnrHB }) => vfnrHB)),
   ].sort()
-  const { revisions: listRevisions, era, blocked, termsAct, ...profile } = row
-  const revisionOf = (scope: string) => listRevisions?.[scope] ?? 0
+  const { blocked, termsAct, ...profile } = row
   const answer = termsAct === "WITHDRAWN" ? null : termsAct
   const terms = row.type === "ADMIN" ? null : { version, answer }
   const actor: Omit<Actor, typeof minted> = {
@@ -126,11 +115,6 @@ function mint(row: ProfileRow, { sub, sid }: TokenClaims, version: string, reque
     sid,
     own,
     groups: groups as readonly string[] as VisibleGroups,
-    revisions: {
-      SELECTION: revisionOf(selectionList),
-      PRE_OFFER: groups.reduce((sum, group) => sum + revisionOf(groupList(group)), 0),
-      era,
-    },
     restriction: blocked ? "blocked" : isReadOnly(terms) ? "terms" : null,
     terms,
   }

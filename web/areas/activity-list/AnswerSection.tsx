@@ -24,7 +24,7 @@ import { confirm } from "../../ui/panel/confirm.ts"
 import { Table } from "../../ui/table/Table.tsx"
 import { common } from "../../ui/texts.de.ts"
 import { texts as activitiesTexts } from "../activities/texts.de.ts"
-import { carsOfArea, firstCarsOfArea } from "../car/lists.ts"
+import { carsOfArea } from "../car/lists.ts"
 import { canBeWithdrawn, type Withdrawer, withdrawRefusal } from "./rules.ts"
 import { texts } from "./texts.de.ts"
 
@@ -111,10 +111,7 @@ function AcceptLink({ activity, opening: { type, refusal, changed }, isFirst }: 
   const label = texts.accept(offer)
   const name = texts.acceptOf({ offer, car: carName(activity) })
   // The list loaded before the answer would show the old offer first and ask about the change.
-  const forgetOffers = () => {
-    for (const { queryKey } of [carsOfArea("PRE_OFFER"), firstCarsOfArea("PRE_OFFER")])
-      client.removeQueries({ queryKey })
-  }
+  const forgetOffers = () => client.removeQueries({ queryKey: carsOfArea("PRE_OFFER").queryKey })
   if (refusal) {
     const reason = refusal === "pre_offer_unavailable" && activity.listed ? "notReleased" : refusal
     return (

@@ -9,17 +9,13 @@ const queryKey = ["list"]
 /** A server with these cars that counts requests and reads. */
 function world(cars: AgentCar[]) {
   const now = { cars, revision: 1, asked: 0, read: 0 }
-  const reading = listReading(
-    async ({ held }) => {
-      now.asked += 1
-      const tag = String(now.revision)
-      return held === tag ? null : { output: now.cars, tag }
-    },
-    (output) => {
-      now.read += 1
-      return structuredClone(output)
-    },
-  )
+  const reading = listReading(async ({ held }) => {
+    now.asked += 1
+    const tag = String(now.revision)
+    if (held === tag) return null
+    now.read += 1
+    return { output: structuredClone(now.cars), tag }
+  })
   const client = new QueryClient()
   const fetch = async () => {
     await client.fetchQuery({ queryKey, ...reading })

@@ -1,50 +1,32 @@
 import { type QueryClient, type QueryFunctionContext, queryOptions } from "@tanstack/react-query"
-import type { AgentCar, CarColumns } from "../../../contract/cars.ts"
-import { moveRow, rowsIn } from "../../../contract/columns.ts"
+import type { AgentCar } from "../../../contract/cars.ts"
 import type { Area } from "../../../contract/enums.ts"
 import { call, callUnlessHeld } from "../../api.ts"
-import { keyOf, read } from "../../ui/loading/read.ts"
+import { keyOf } from "../../ui/loading/read.ts"
 
-/** The displayed cars of an area; the browser revalidates them by ETag. */
+/** The displayed cars of an area (P4). */
 export const carsOfArea = (area: Area) =>
   queryOptions({
-    queryKey: keyOf("GET /api/car/all/area/columns", { area }) as readonly unknown[],
+    queryKey: keyOf("GET /api/car/all/area", { area }) as readonly unknown[],
     // Data loaded ahead of the screen is not loaded again.
     staleTime: 5_000,
-    ...listReading(
-      ({ signal, held }) =>
-        callUnlessHeld("GET /api/car/all/area/columns", held, {
-          query: { area },
-          signal,
-          readAfter: topShown(),
-        }),
-      carsIn,
+    ...listReading(({ signal, held }) =>
+      callUnlessHeld("GET /api/car/all/area", held, { query: { area }, signal }),
     ),
   })
 
-/** Views of the columns: of ten thousand cars a screen reads few fields, and none of most cars (P251). */
-const carsIn = (parts: readonly CarColumns[]): AgentCar[] => [
-  ...rowsIn<AgentCar>(parts, ({ id }) => id.of.length),
-]
-
-/** The first cars of that list in default order, without filters. */
-export const firstCarsOfArea = (area: Area) =>
-  // The whole list reports errors.
-  read("GET /api/car/all/area/first", { area }, { staleTime: 5_000, silent: true })
-
-function changeLists(client: QueryClient, area: Area, change: (cars: AgentCar[]) => AgentCar[]): void {
-  for (const { queryKey } of [carsOfArea(area), firstCarsOfArea(area)])
-    client.setQueryData(queryKey, (cars) => cars && change(cars))
+function changeList(client: QueryClient, area: Area, change: (cars: AgentCar[]) => AgentCar[]): void {
+  client.setQueryData(carsOfArea(area).queryKey, (cars) => cars && change(cars))
 }
 
 export const replaceCar = (client: QueryClient, car: AgentCar): void => {
-  changeLists(client, car.area, (cars) => cars.map((other) => (other.id === car.id ? car : other)))
+  changeList(client, car.area, (cars) => cars.map((other) => (other.id === car.id ? car : other)))
 }
 
 /** Removes a car from the loaded lists at once, e.g. after its acceptance (P83). */
 export const removeCar = (client: QueryClient, area: Area, carId: string): void => {
   markAcceptedHere(client, carId)
-  changeLists(client, area, (cars) => cars.filter(({ id }) => id !== carId))
+  changeList(client, area, (cars) => cars.filter(({ id }) => id !== carId))
 }
 
 /** A workbook of cars of an area, in the order of `ids`; of all cars without them (P5). */
@@ -63,28 +45,6 @@ const markAcceptedHere = (client: QueryClient, carId: string): void => {
 export const acceptedInThisTab = (client: QueryClient, carId: string): boolean =>
   client.getQueryData<readonly string[]>(key)?.includes(carId) ?? false
 
-/* While a page starts, the whole list is parsed only after the first cars are painted: parsing 10,000 cars blocks
-   the browser (ADR-0011). */
-
-/** Maximum wait of the list, in milliseconds, e.g. if the page shows something else. */
-const timeoutMs = 1_000
-
-let shown: Promise<void> | undefined
-let noteShown = () => {}
-
-/** Makes the list wait until `releaseList`. */
-export function holdList(): void {
-  shown = new Promise((resolve) => {
-    noteShown = resolve
-    setTimeout(resolve, timeoutMs)
-  })
-}
-
-/** The first cars are painted, or not needed. */
-export const releaseList = (): void => noteShown()
-
-const topShown = (): Promise<void> | undefined => shown
-
 /** The ETags of loaded lists; lists changed since have none. */
 const tags = new WeakMap<object, string>()
 
@@ -93,18 +53,15 @@ type Asking = {
   /** The ETag of the loaded list; undefined if there is none, or if it was changed since. */
   held: string | undefined
 }
-type Answer<Output> = { output: Output; tag: string | null } | null
+type Answer<Car> = { output: Car[]; tag: string | null } | null
 
-/** Query options for long lists (ADR-0065). `ask` returns null if the loaded list is current. */
-export const listReading = <Car extends AgentCar, Output>(
-  ask: (asking: Asking) => Promise<Answer<Output>>,
-  carsIn: (output: Output) => Car[],
-) => ({
+/** Query options for long lists. `ask` returns null if the loaded list is current. */
+export const listReading = <Car extends AgentCar>(ask: (asking: Asking) => Promise<Answer<Car>>) => ({
   queryFn: async ({ client, queryKey, signal }: QueryFunctionContext): Promise<Car[]> => {
     const before = client.getQueryData<Car[]>(queryKey)
     const answer = await ask({ signal, held: before && tags.get(before) })
     if (!answer) return before ?? []
-    const cars = carsIn(answer.output)
+    const cars = answer.output
     if (answer.tag) tags.set(cars, answer.tag)
     return cars
   },
@@ -126,9 +83,7 @@ export function keepUnchanged(before: readonly AgentCar[] | undefined, after: Ag
   const carsById = new Map(before.map((car) => [car.id, car]))
   const merged = after.map((car) => {
     const old = carsById.get(car.id)
-    if (!old || !sameCar(old, car)) return car
-    moveRow(old, car)
-    return old
+    return old && sameCar(old, car) ? old : car
   })
   const same = merged.length === before.length && merged.every((car, index) => car === before[index])
   return same ? (before as AgentCar[]) : merged

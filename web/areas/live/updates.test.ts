@@ -1,13 +1,12 @@
 import { MutationObserver, QueryClient, QueryObserver } from "@tanstack/react-query"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import type { AgentCar } from "../../../contract/cars.ts"
-import { columnsOf, plainRow } from "../../../contract/columns.ts"
 import type { LiveMessage } from "../../../contract/live.ts"
 import { carOf } from "../car/car-for-tests.ts"
 import { carsOfArea, removeCar } from "../car/lists.ts"
 import { createUpdates, type Difference, differenceOf, patched } from "./updates.ts"
 
-const list = "/api/car/all/area/columns?area=PRE_OFFER"
+const list = "/api/car/all/area?area=PRE_OFFER"
 const key = carsOfArea("PRE_OFFER").queryKey
 
 let asked: string[] = []
@@ -39,7 +38,7 @@ beforeEach(async () => {
     asked.push(decodeURIComponent(url))
     if (failures-- > 0) throw new TypeError("Failed to fetch")
     const ids = new URL(url, "http://portal").searchParams.get("ids")?.split(",")
-    const body = ids ? cars.filter(({ id }) => ids.includes(id)) : [columnsOf(cars)]
+    const body = ids ? cars.filter(({ id }) => ids.includes(id)) : cars
     await held
     return Response.json(body, { headers: { etag: `W/"list-abc-${revisionOf(cars)}"` } })
   })
@@ -65,13 +64,13 @@ const change = (changed: string[], gone: string[] = []): LiveMessage => ({
   activities: false,
   messages: false,
 })
-const shown = () => client.getQueryData<AgentCar[]>(key)?.map(plainRow)
+const shown = () => client.getQueryData<AgentCar[]>(key)
 
 test("requests only changed cars, not removed ones", async () => {
   cars = [dearer]
   update(change([second.id], [first.id]))
   await expect.poll(() => shown()).toEqual([dearer])
-  expect(asked).toEqual([`/api/car/all/area/some?ids=${second.id}`])
+  expect(asked).toEqual([`/api/car/some?ids=${second.id}`])
   expect(said).toContainEqual({ gone: 1, changed: 1, fresh: 0 })
 })
 
@@ -98,7 +97,7 @@ test("reads failed cars with the whole list", async () => {
   failures = 1
   update(change([second.id]))
   await expect.poll(() => shown()).toEqual(cars)
-  expect(asked).toEqual([`/api/car/all/area/some?ids=${second.id}`, list])
+  expect(asked).toEqual([`/api/car/some?ids=${second.id}`, list])
 })
 
 test("reads changes during the list's first load afterwards", async () => {
@@ -115,7 +114,7 @@ test("reads changes during the list's first load afterwards", async () => {
   resolve()
   held = null
   await expect.poll(() => shown()).toEqual([first, dearer])
-  expect(asked).toEqual([list, `/api/car/all/area/some?ids=${second.id}`])
+  expect(asked).toEqual([list, `/api/car/some?ids=${second.id}`])
 })
 
 test("the own acceptance waits for its own response, without announcement", async () => {

@@ -22,7 +22,6 @@ export function createUpdates({ client, announce, signal }: Parts) {
   const update = async () => {
     // The user's own changes come with their response; otherwise they would look like someone else's.
     await settled(client)
-    void renew(client, "GET /api/car/all/area/first")
     await arrived(client)
     const changes = pending.filter((message) => message.kind === "change")
     const isReload = changes.length < pending.length
@@ -86,7 +85,7 @@ async function renewLists({ client, announce, changed, asked }: Renewal): Promis
     return
   }
   const query = { ids: changed.join(",") }
-  const read = changed.length === 0 ? [] : await call("GET /api/car/all/area/some", { query })
+  const read = changed.length === 0 ? [] : await call("GET /api/car/some", { query })
   for (const { area, queryKey, isShown } of lists) {
     // A pending response may be older than what was read here.
     const isOnItsWay = client.isFetching({ queryKey, exact: true }) > 0

@@ -12,7 +12,6 @@ import { ChunkBoundary, lazyNamed, usePreload } from "../../ui/loading/chunks.ts
 import { leadsMark } from "../../ui/navigation/panel-focus.ts"
 import { FilterLayout } from "../../ui/table/FilterLayout.tsx"
 import { Pagination } from "../../ui/table/Pagination.tsx"
-import { classes } from "../../ui/theme/classes.ts"
 import type { Paging } from "../../ui/values/table-state.ts"
 import { useOwnRequests } from "../activities/use-activities.ts"
 import { isHeldZvf } from "../car/CarBadges.tsx"
@@ -22,10 +21,8 @@ import type { ListView } from "../car-filters/filters.ts"
 import { useCarImages } from "../images/use-car-images.ts"
 import { SteadyArea } from "../live/SteadyArea.tsx"
 import { useWatching, type Watching } from "../watch/RowWatch.tsx"
-import rowStyles from "./CarRow.module.css"
 import { CarRow } from "./CarRow.tsx"
 import { FilterSidebar } from "./FilterSidebar.tsx"
-import { useSkipping } from "./first-paint.ts"
 import { ListOrder } from "./ListOrder.tsx"
 import { LoadingRows } from "./LoadingRows.tsx"
 import { defaultSize, onPage, useLayout, usePick } from "./list-view.ts"
@@ -46,14 +43,12 @@ const CarTable = lazyNamed(() => import("./CarTable.tsx"), "CarTable")
 type Props = {
   /** Undefined while loading; the layout is rendered already. */
   cars: readonly AgentCar[] | undefined
-  /** Whether these are all cars; otherwise the rest follows. */
-  isWhole: boolean
   state: Overview
   order: Order
 }
 
 export function FilteredList(props: Props) {
-  const { cars, isWhole, state, order } = props
+  const { cars, state, order } = props
   const { area, labels, asking } = useViewer()
   const { view, opened, changeFilters, changeView, open } = state
   const [layout, chooseLayout] = useLayout()
@@ -62,18 +57,17 @@ export function FilteredList(props: Props) {
   const currentId = useBeside() ? opened.carId : undefined
   // The table with all columns, and a list beside a car, need the full width.
   const isDrawer = useMedia("(width < 1920px)") && (layout === "table" || currentId !== undefined)
-  const isAfterPaint = useAfterPaint(isWhole)
+  const isAfterPaint = useAfterPaint(cars !== undefined)
   const watching = useWatching(isAfterPaint || view.watched === true)
   const watched = watching.cars
   const { picks, retry: retryPick } = usePick(view, asking)
   const place = useRef<HTMLElement>(null)
-  const given = { cars, isWhole, view, watched, picks, layout, labels, isPanelOpen, place }
+  const given = { cars, view, watched, picks, layout, labels, isPanelOpen }
   const list = useShownRows(given)
   usePreload(NoMatch)
   const isPrinting = usePrinting()
   const { all, kept, sort, matches, steady, pagination } = list
   const { shown } = list
-  const areDrawn = isWhole && list.isDrawn
   const filtered = filterChips({ filters: carFilters, list: area, view, labels, change: changeFilters })
   const watchedOnly = (isWanted: boolean) =>
     changeFilters(({ watched: _, ...filters }) => ({ ...filters, ...(isWanted && { watched: true }) }))
@@ -108,21 +102,27 @@ export function FilteredList(props: Props) {
             checked={view.watched ?? false}
             onChange={watchedOnly}
           />
-          <FilterSidebar {...{ area, labels, areDrawn }} rows={kept} filters={view} change={changeFilters} />
+          <FilterSidebar
+            {...{ area, labels }}
+            areDrawn={cars !== undefined}
+            rows={kept}
+            filters={view}
+            change={changeFilters}
+          />
         </>
       }
       active={active}
       onReset={clear}
       resultLabel={
-        !isWhole || (isWaiting && !retry)
+        isWaiting && !retry
           ? texts.carsLoading
           : active.length > 0 && !retry
             ? texts.carsOf({ found: numberText(matches.length), all: total })
             : texts.cars(all.length)
       }
-      missing={isWhole ? list.missing : undefined}
+      missing={cars && list.missing}
       filterText={filtersKey(view)}
-      count={isWaiting || !isWhole ? undefined : matches.length}
+      count={isWaiting ? undefined : matches.length}
       order={<ListOrder {...{ sort, view, changeView }} />}
       actions={
         !isPhone && (
@@ -147,9 +147,7 @@ export function FilteredList(props: Props) {
       ) : (
         <SteadyArea id="cars" list={steady} isPanelOpen={isPanelOpen}>
           <ChunkBoundary fallback={() => null}>
-            <Suspense fallback={null}>
-              {isPrinting && <PrintedCars rows={steady.rows} isWhole={isWhole} />}
-            </Suspense>
+            <Suspense fallback={null}>{isPrinting && <PrintedCars rows={steady.rows} />}</Suspense>
           </ChunkBoundary>
           {layout === "table" ? (
             <Suspense fallback={<LoadingRows layout={layout} />}>
@@ -163,11 +161,11 @@ export function FilteredList(props: Props) {
               />
             </Suspense>
           ) : (
-            <CarRows {...{ areDrawn, watching, currentId }} place={place} rows={shown} gone={steady.gone} />
+            <CarRows {...{ watching, currentId }} place={place} rows={shown} gone={steady.gone} />
           )}
         </SteadyArea>
       )}
-      {isWhole && steady.rows.length > defaultSize[layout] && (
+      {cars && steady.rows.length > defaultSize[layout] && (
         <Pagination pagination={pagination} onChange={turnPage} />
       )}
     </FilterLayout>
@@ -180,8 +178,6 @@ const filtersKey = ({ sort: _sort, page: _page, size: _size, ...filters }: ListV
 type CarRowsProps = {
   place: RefObject<HTMLElement | null>
   rows: readonly Row[]
-  /** Whether all rows of the page are rendered; otherwise the rest follows. */
-  areDrawn: boolean
   /** Ids of rows whose cars are gone. */
   gone: ReadonlySet<string>
   watching: Watching
@@ -189,17 +185,16 @@ type CarRowsProps = {
   currentId: string | undefined
 }
 
-function CarRows({ place, rows, areDrawn, gone, watching, currentId }: CarRowsProps) {
+function CarRows({ place, rows, gone, watching, currentId }: CarRowsProps) {
   const imageOf = useCarImages()
   const watched = watching.cars
   const hasRequests = rows.some(({ car }) => car.openRequest || isHeldZvf(car))
   const isStarted = useAfterStart()
-  const isSkipping = useSkipping(areDrawn)
   const requests = useOwnRequests(isStarted && hasRequests)
   return (
     <ul
       ref={place as RefObject<HTMLUListElement | null>}
-      className={classes(styles.rows, isSkipping && rowStyles.skipping)}
+      className={styles.rows}
       {...(currentId && { [leadsMark]: "" })}
       aria-label={texts.listLabel}
       data-paper="never"

@@ -27,11 +27,11 @@ import { useSession } from "../session/session.ts"
 import { SaveSearch } from "../watch/SaveSearch.tsx"
 import { ComparedCars } from "./Compare.tsx"
 import { FilteredList } from "./FilteredList.tsx"
-import { useCars } from "./first-paint.ts"
 import { useLayout } from "./list-view.ts"
 import styles from "./Overview.module.css"
 import { createOrder, type Order, useOrder } from "./order.ts"
 import { texts } from "./texts.de.ts"
+import { useCars } from "./use-cars.ts"
 import { useOverview } from "./use-overview.ts"
 import { useViewer, ViewerContext } from "./viewer.ts"
 
@@ -52,7 +52,7 @@ function OverviewFor({ area, user }: { area: Area; user: Profile }) {
   const isTable = useLayout()[0] === "table"
   const { opened, open, close, compared, compare } = state
   const comparing = useMemo(() => ({ ids: compared, choose: compare }), [compared, compare])
-  const { list, cars, isWhole } = useCars(area, state.view, texts.loadFailed)
+  const { list, cars } = useCars(area, texts.loadFailed)
   const labels = useLabels()
   const reasonText = useReasonText(labels)
   const requester = useAsking(user)
@@ -75,7 +75,7 @@ function OverviewFor({ area, user }: { area: Area; user: Profile }) {
               <SaveSearch area={area} filters={state.view} />
               <ExportButton
                 {...{ order, view: state.view }}
-                cars={isWhole ? cars : undefined}
+                cars={cars}
                 failed={!list.data && list.error !== null}
               />
             </>
@@ -87,7 +87,7 @@ function OverviewFor({ area, user }: { area: Area; user: Profile }) {
                 <NoCars area={area} />
               </Suspense>
             ) : (
-              <FilteredList {...{ cars, isWhole, state, order }} />
+              <FilteredList {...{ cars, state, order }} />
             )}
           </Loaded>
           {(isLater || compared.length > 0) && (
@@ -102,10 +102,7 @@ function OverviewFor({ area, user }: { area: Area; user: Profile }) {
         {(isLater || carId || OverviewPanel.isLoaded()) && (
           <PanelBoundary open={Boolean(carId)} title={openListed ? carName(openListed) : ""} onClose={close}>
             <Suspense fallback={<PanelPlaceholder open={Boolean(carId)} />}>
-              <OverviewPanel
-                {...{ user, opened, close, order }}
-                cars={isWhole || openListed ? cars : undefined}
-              />
+              <OverviewPanel {...{ user, opened, close, order, cars }} />
             </Suspense>
           </PanelBoundary>
         )}

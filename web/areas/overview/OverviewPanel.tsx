@@ -1,6 +1,5 @@
-import { memo, type ReactNode, Suspense, useEffect, useMemo, useReducer, useRef, useState } from "react"
+import { memo, type ReactNode, Suspense, useEffect, useReducer, useRef, useState } from "react"
 import type { AgentCar } from "../../../contract/cars.ts"
-import { plainRow } from "../../../contract/columns.ts"
 import { actDoneText, type OfferType, offerTypeText } from "../../../contract/enums.ts"
 import { carName } from "../../../contract/format.ts"
 import type { Profile } from "../../../contract/users.ts"
@@ -52,9 +51,7 @@ export const OverviewPanel = memo(function OverviewPanel(props: Props) {
   const { shown } = state
   const { carId } = shown
   if (opened.carId && opened !== state.opened) dispatch({ type: "opened", opened, asking })
-  const listed = cars?.find(({ id }) => id === carId)
-  // Dialogs read all fields of the car, which must not change with its list.
-  const listedCar = useMemo(() => listed && plainRow(listed), [listed])
+  const listedCar = cars?.find(({ id }) => id === carId)
   if (listedCar && listedCar !== state.seen) dispatch({ type: "listed", car: listedCar, asking })
   const openedNow = useRef(opened.carId)
   useEffect(() => {

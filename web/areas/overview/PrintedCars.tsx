@@ -9,11 +9,10 @@ import { useViewer } from "./viewer.ts"
 type Props = {
   rows: readonly Row[]
   /** False until the others are loaded. */
-  isWhole: boolean
 }
 
 /** On paper (P195): the filtered cars in their order, as one plain table instead of the rows of a page. */
-export function PrintedCars({ rows, isWhole }: Props) {
+export function PrintedCars({ rows }: Props) {
   const { area, labels } = useViewer()
   const columns = factsIn("paper", area).map(
     (fact): Column<Row> => ({
@@ -25,15 +24,12 @@ export function PrintedCars({ rows, isWhole }: Props) {
     }),
   )
   return (
-    <>
-      {!isWhole && <p>{texts.onPaperPartly(rows.length)}</p>}
-      <Table
-        label={texts.listLabel}
-        {...{ columns, rows }}
-        rowId={({ car }) => car.id}
-        rowLabel={({ car }) => carName(car)}
-        foundHidden
-      />
-    </>
+    <Table
+      label={texts.listLabel}
+      {...{ columns, rows }}
+      rowId={({ car }) => car.id}
+      rowLabel={({ car }) => carName(car)}
+      foundHidden
+    />
   )
 }

@@ -3,7 +3,6 @@ import { afterEach, expect, test, vi } from "vitest"
 import { signCallsWith } from "../../api.ts"
 import { callEarly, forgetEarly } from "../../early-calls.ts"
 import { type Screen, screens } from "../../screens.ts"
-import { releaseList } from "../car/lists.ts"
 import { askFirst } from "./first-queries.ts"
 
 afterEach(() => {
@@ -30,7 +29,6 @@ test.for<Screen>([screens.preOffers, screens.selection])(
 
     callEarly(screen)
     askFirst(client, screen)
-    releaseList()
     await expect.poll(() => client.isFetching()).toBe(0)
 
     // Requested later: rows are drawn without image names and stars.

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query"
 import { euroText } from "../../../contract/format.ts"
 import type { Screen } from "../../screens.ts"
-import { carsOfArea, firstCarsOfArea, holdList } from "../car/lists.ts"
+import { carsOfArea } from "../car/lists.ts"
 import { locationsQuery, optionsQuery } from "../directory/names.ts"
 import { imageNamesQuery } from "../images/use-car-images.ts"
 import { watchedCarsQuery } from "../watch/watched.ts"
@@ -12,8 +12,6 @@ const silent = { meta: { silent: true } }
 /** Starts loading everything that the rows need, before the screen's code. */
 export function askFirst(queryClient: QueryClient, { area }: Screen): void {
   if (!area) return
-  holdList()
-  void queryClient.prefetchQuery(firstCarsOfArea(area))
   void queryClient.prefetchQuery({ ...carsOfArea(area), ...silent })
   void queryClient.prefetchQuery({ ...optionsQuery, ...silent })
   void queryClient.prefetchQuery({ ...locationsQuery, ...silent })

@@ -1,6 +1,5 @@
 import { acceptRefusal, type Requester } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
-import { plainRow } from "../../../contract/columns.ts"
 import { offerTypes } from "../../../contract/enums.ts"
 import { type Row, rowsOf } from "../../../contract/filters.ts"
 import { isHeldZvf } from "../car/CarBadges.tsx"
@@ -78,7 +77,7 @@ function withOffer(shown: Shown, car: AgentCar | undefined, requester: Requester
 
 /** A car as taken by someone else: badge and buttons say so. */
 const asTaken = (car: AgentCar): AgentCar => ({
-  ...plainRow(car),
+  ...car,
   activityState: car.area === "SELECTION" ? "REQUEST_CONFIRMED" : "PRE_CONTRACT_ACCEPTED",
 })
 

@@ -1,6 +1,4 @@
 import { expect, test } from "vitest"
-import type { AgentCar } from "../../../contract/cars.ts"
-import { columnsOf, rowsIn } from "../../../contract/columns.ts"
 import { type Row, rowsOf } from "../../../contract/filters.ts"
 import { carOf } from "../car/car-for-tests.ts"
 import { paused } from "../live/steady.ts"
@@ -26,12 +24,6 @@ test("a removed car stays marked as taken through changes", () => {
   const twice = paused(once.rows, carLists([a], [a], foreign))
   expect([...twice.gone]).toEqual([b.car.id, c.car.id])
   expect(twice.rows[1]).toBe(once.rows[1])
-})
-
-test("so does a car read from columns, with all fields", () => {
-  const [seen] = rowsOf(rowsIn<AgentCar>([columnsOf([a.car])], () => 1)) as [Row]
-  const [taken] = paused([seen], carLists([], [], foreign)).rows
-  expect(taken?.car).toEqual({ ...a.car, activityState: "PRE_CONTRACT_ACCEPTED" })
 })
 
 test("removes the user's own acceptance at once", () => {

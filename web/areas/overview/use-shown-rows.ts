@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { type RefObject, useEffect, useMemo } from "react"
+import { useEffect, useMemo } from "react"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { matchingRows, rowsOf } from "../../../contract/filters.ts"
 import { missingNumbers } from "../../../contract/search.ts"
@@ -12,7 +12,6 @@ import type { ListView } from "../car-filters/filters.ts"
 import { readSort, sortedRows } from "../car-filters/rows.ts"
 import { useSteady } from "../live/steady.ts"
 import type { Watching } from "../watch/RowWatch.tsx"
-import { useVisibleFirst } from "./first-paint.ts"
 import { defaultSize, type Layout, narrowedRows, type Picks } from "./list-view.ts"
 import { carLists } from "./panel-state.ts"
 
@@ -20,19 +19,17 @@ const noCars: readonly AgentCar[] = []
 
 type ShownRowsInput = {
   cars: readonly AgentCar[] | undefined
-  isWhole: boolean
   view: ListView
   watched: Watching["cars"]
   picks: Picks
   layout: Layout
   labels: Labels
   isPanelOpen: boolean
-  place: RefObject<HTMLElement | null>
 }
 
 /** Computes the displayed rows; each step only when its input changes. */
 export function useShownRows(input: ShownRowsInput) {
-  const { cars, isWhole, view, watched, picks, layout, labels, isPanelOpen, place } = input
+  const { cars, view, watched, picks, layout, labels, isPanelOpen } = input
   const all = useMemo(() => rowsOf(cars ?? noCars), [cars])
   const isLater = useAfterStart()
   const { watched: isWatchedOnly, pick } = view
@@ -45,21 +42,20 @@ export function useShownRows(input: ShownRowsInput) {
   const sorted = useMemo(() => sortedRows(narrowed, sort, labels), [narrowed, sort, labels])
   // Prepares search texts, so that the first keystroke need not normalise 10,000 cars.
   useEffect(() => {
-    if (!isLater || !isWhole) return
+    if (!isLater) return
     return inSlices(all, (row) => void row.searchText(labels))
-  }, [all, isWhole, isLater, labels])
+  }, [all, isLater, labels])
   const matches = useMemo(() => matchingRows(sorted, view, labels), [sorted, view, labels])
   const missing = useMemo(
     () => missingNumbers(search, () => matches.map((row) => row.searchText(labels))),
     [matches, search, labels],
   )
-  const order = useMemo(() => ({ view, isWhole }), [view, isWhole])
   const client = useQueryClient()
   const lists = useMemo(
     () => carLists(matches, all, (id) => acceptedInThisTab(client, id)),
     [matches, all, client],
   )
-  const steady = useSteady({ lists, view: order, isPanelOpen })
+  const steady = useSteady({ lists, view, isPanelOpen })
   const pagination = paginationOf(view, [], steady.rows.length, defaultSize[layout])
   const { page, paginationSize } = pagination
   const { rows } = steady
@@ -67,8 +63,7 @@ export function useShownRows(input: ShownRowsInput) {
     () => pageOf(rows, { page, paginationSize, maxEntry: rows.length }),
     [rows, page, paginationSize],
   )
-  const shown = useVisibleFirst(ofPage, layout, place)
-  return { all, kept: narrowed, sort, matches, missing, steady, pagination, shown, isDrawn: shown === ofPage }
+  return { all, kept: narrowed, sort, matches, missing, steady, pagination, shown: ofPage }
 }
 
 const [sliceMs, betweenMs] = [4, 12]

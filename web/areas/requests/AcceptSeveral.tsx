@@ -1,7 +1,6 @@
 import { useQueries, useQuery } from "@tanstack/react-query"
 import { useId, useState } from "react"
 import type { AgentCar } from "../../../contract/cars.ts"
-import { plainRow } from "../../../contract/columns.ts"
 import { carName, deadlineText, euroText } from "../../../contract/format.ts"
 import { type Offer, offerOf } from "../../../contract/offers.ts"
 import type { Profile } from "../../../contract/users.ts"
@@ -50,7 +49,7 @@ export function AcceptSeveral({ cars, user, onClose }: Props) {
     cars.map((car) => {
       const isZvf = car.area === "SELECTION"
       const refusal = isZvf ? texts.several.onlyPreOffers : reasonText(acceptReason(car, "MAIN", asking), car)
-      return { car: plainRow(car), refusal }
+      return { car, refusal }
     }),
   )
   const refused = chosen.filter(({ refusal }) => refusal)
@@ -89,7 +88,7 @@ export function AcceptSeveral({ cars, user, onClose }: Props) {
       if (changed) setAgreedTo(undefined)
       edit(car.id, {
         problem: problemOf(error, "PRE_OFFER_ACCEPT"),
-        ...(changed && { car: plainRow(changed) }),
+        ...(changed && { car: changed }),
       })
     }
   }

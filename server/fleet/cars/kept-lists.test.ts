@@ -1,0 +1,152 @@
+import { gunzipSync } from "node:zlib"
+import fc from "fast-check"
+import { beforeEach, expect, test } from "vitest"
+import type { AgentCar, Car } from "../../../contract/cars.ts"
+import type { Db } from "../../core/postgres/db.ts"
+import { castLocation } from "../../demo/cast.ts"
+import type { VisibleGroups } from "../../people/identity/gate.ts"
+import { portalOfFile } from "../../testing/app.ts"
+import { builderOn } from "../../testing/builder.ts"
+import type { SentList } from "./kept-lists.ts"
+import { carLists } from "./lists.ts"
+
+const portal = portalOfFile()
+const { preOffer, selection, storeCar } = builderOn(portal)
+const groups = ["1101"] as readonly string[] as VisibleGroups
+const carsIn = ({ gzip }: SentList) => JSON.parse(String(gunzipSync(gzip))) as AgentCar[]
+beforeEach(() => portal.db.run("delete from cars"))
+
+test("during writes, every list includes the last commit before its call, in every process", async () => {
+  const cars = await Promise.all(Array.from({ length: 20 }, () => preOffer()))
+  const processes = [carLists(portal.db), carLists(portal.db)]
+  const writeAndRead = async (car: Car, index: number) => {
+    for (let round = 0; round < 10; round += 1) {
+      await storeCar(car, { paintCode: String(round) })
+      const listed = carsIn(await processes[(index + round) % 2]!.ofArea("PRE_OFFER", groups))
+      expect(listed.find(({ id }) => id === car.id)?.paintCode).toBe(String(round))
+    }
+  }
+  await Promise.all(cars.map(writeAndRead))
+})
+
+test("a commit is not missed although a later transaction committed first", async () => {
+  const [slow, quick] = [await preOffer(), await preOffer()]
+  const lists = carLists(portal.db)
+  const codes = async () =>
+    new Map(carsIn(await lists.ofArea("PRE_OFFER", groups)).map((car) => [car.id, car.paintCode]))
+  await portal.db.transaction(async (tx) => {
+    await tx.run("update cars set paint_code = 'slow' where id = $1", [slow.id])
+    await storeCar(quick, { paintCode: "quick" })
+    expect(await codes()).toEqual(
+      new Map([
+        [slow.id, slow.paintCode],
+        [quick.id, "quick"],
+      ]),
+    )
+  })
+  expect(await codes()).toEqual(
+    new Map([
+      [slow.id, "slow"],
+      [quick.id, "quick"],
+    ]),
+  )
+})
+
+const edit = fc.record({
+  at: fc.nat(4),
+  fields: fc.constantFrom<object>(
+    { display: false },
+    { display: true },
+    { archivedAt: "2026-01-02T03:04:05Z" },
+    { archivedAt: null },
+    { locationId: castLocation("1201").id },
+    { locationId: castLocation("1101").id },
+    { locationId: null },
+    { licensePlateNumber: "HH-A 1" },
+    { area: "SELECTION" },
+    { area: "PRE_OFFER" },
+  ),
+})
+
+test("after any changes, each process sends the same list with the same tag as a new one", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.array(edit, { maxLength: 4 }), { maxLength: 5 }), async (steps) => {
+      await portal.db.run("delete from cars")
+      const cars = await Promise.all(Array.from({ length: 5 }, () => preOffer()))
+      const [often, rarely] = [carLists(portal.db), carLists(portal.db)]
+      await rarely.ofArea("PRE_OFFER", groups)
+      for (const edits of steps) {
+        for (const { at, fields } of edits) await storeCar(cars[at]!, fields)
+        await often.ofArea("PRE_OFFER", groups)
+      }
+      const whole = await carLists(portal.db).ofArea("PRE_OFFER", groups)
+      for (const lists of [often, rarely]) expect(await lists.ofArea("PRE_OFFER", groups)).toEqual(whole)
+    }),
+    { numRuns: 15 },
+  )
+})
+
+test("has cars that were erased or whose location joined another group no more", async () => {
+  const [erased, kept, moved] = [
+    await preOffer(),
+    await preOffer(),
+    await preOffer({ locationId: castLocation("1102").id }),
+  ]
+  const lists = carLists(portal.db)
+  const ids = async () => new Set(carsIn(await lists.ofArea("PRE_OFFER", groups)).map(({ id }) => id))
+  expect(await ids()).toEqual(new Set([erased.id, kept.id, moved.id]))
+  await portal.db.run("delete from cars where id = $1", [erased.id])
+  expect(await ids()).toEqual(new Set([kept.id, moved.id]))
+  const move = (vfnr: string) =>
+    portal.db.run("update locations set vfnr_hb = $2, main_location_id = $3 where id = $1", [
+      ...[castLocation("1102").id, vfnr, castLocation(vfnr).id],
+    ])
+  await move("1201")
+  expect(await ids()).toEqual(new Set([kept.id]))
+  await move("1101")
+  expect(await ids()).toEqual(new Set([kept.id, moved.id]))
+})
+
+/** A database whose reads are answered in the order that the test chooses. */
+function manualDb() {
+  const reads: { answer: () => void }[] = []
+  const many = async <Row>(sql: string, parameters?: readonly unknown[]) => {
+    const rows = await portal.db.many<Row>(sql, parameters)
+    await new Promise<void>((answer) => reads.push({ answer }))
+    return rows
+  }
+  return { db: { ...portal.db, many } as Db, reads }
+}
+
+test("a slow read never replaces what a later one found, and no call gets what was read before it", async () => {
+  const car = await selection()
+  const { db, reads } = manualDb()
+  const lists = carLists(db)
+  const codeIn = async (list: Promise<SentList>) => carsIn(await list)[0]?.paintCode
+  const first = codeIn(lists.ofArea("SELECTION", groups))
+  await expect.poll(() => reads.length).toBe(1)
+  await storeCar(car, { paintCode: "later" })
+  const during = [codeIn(lists.ofArea("SELECTION", groups)), codeIn(lists.ofArea("SELECTION", groups))]
+  reads[0]!.answer()
+  expect(await first).toBe(car.paintCode)
+  await expect.poll(() => reads.length).toBe(2)
+  reads[1]!.answer()
+  expect(await Promise.all(during)).toEqual(["later", "later"])
+  expect(reads).toHaveLength(2)
+})
+
+test("a failed read leaves the list as it was, and the next call reads again", async () => {
+  const car = await selection()
+  let fails = false
+  const many = async <Row>(sql: string, parameters?: readonly unknown[]) => {
+    if (fails) throw new Error("away")
+    return portal.db.many<Row>(sql, parameters)
+  }
+  const lists = carLists({ ...portal.db, many } as Db)
+  await lists.ofArea("SELECTION", groups)
+  await storeCar(car, { paintCode: "new" })
+  fails = true
+  await expect(lists.ofArea("SELECTION", groups)).rejects.toThrow("away")
+  fails = false
+  expect(carsIn(await lists.ofArea("SELECTION", groups))).toMatchObject([{ id: car.id, paintCode: "new" }])
+})
