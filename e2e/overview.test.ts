@@ -8,7 +8,6 @@ import { settled } from "./settled.ts"
 import { admin, download, manager, seller, signIn } from "./stage.ts"
 import {
   button,
-  delayCalls,
   eventually,
   field,
   findRow,
@@ -96,29 +95,6 @@ it("pasted numbers find exactly their cars, and the others are named, for agents
   await searchBox(desk).fill("diesel")
   await missing(desk).waitFor({ state: "detached" })
   await desk.getByText("2 Fahrzeuge", { exact: true }).waitFor({ state: "detached" })
-})
-
-it("the first cars are visible and can be opened before the whole list is loaded", async () => {
-  const page = await stage.visit()
-  const release = await delayCalls(page, "**/api/car/all/area?area=PRE_OFFER")
-  await signIn(page, manager, "/overview/preoffer")
-  await eventually(() => rows(page).count()).toBe(15)
-  const onTop = await rows(page).allTextContents()
-  await page.getByText("Fahrzeuge werden geladen …").first().waitFor()
-  const third = rows(page).nth(2).getByRole("heading").getByRole("link")
-  const name = (await third.textContent()) ?? ""
-  await third.click()
-  await panel(page, name).waitFor()
-  await page.goBack()
-  await panel(page).waitFor({ state: "hidden" })
-  // Another order needs the whole list.
-  await order(page).selectOption({ label: "Preis absteigend" })
-  await eventually(() => rows(page).count()).toBe(0)
-  await order(page).selectOption({ label: "Aussteuerung, früheste zuerst" })
-  await eventually(() => rows(page).count()).toBe(15)
-  release()
-  await all(page).waitFor()
-  expect(await rows(page).allTextContents()).toEqual(onTop)
 })
 
 it("closing a car restores its list, and going back again leaves the list", async () => {

@@ -6,8 +6,6 @@ export const texts = german({
   cars: (count: number) => plural(count, "Fahrzeug", "Fahrzeuge"),
   carsOf: ({ found, all }: { found: string; all: string }) => `${found} von ${all} Fahrzeugen`,
   carsLoading: "Fahrzeuge werden geladen …",
-  onPaperPartly: (count: number) =>
-    `Diese Liste ist nicht vollständig: Beim Drucken waren erst ${count} Fahrzeuge geladen. Bitte drucken Sie sie noch einmal.`,
   listLabel: "Fahrzeuge",
   loadFailed: "Die Fahrzeuge konnten nicht geladen werden. Bitte versuchen Sie es später erneut.",
   export: "Excel-Export",
