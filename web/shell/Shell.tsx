@@ -3,7 +3,8 @@ import "../ui/theme/colours.css"
 import "../ui/theme/tokens.css"
 import "../ui/theme/forced-colors.css"
 import "../ui/theme/print.css"
-import { type ReactNode, Suspense, useDeferredValue } from "react"
+import type { HistoryLocation } from "@tanstack/history"
+import { type ReactNode, useEffect, useState } from "react"
 import type { Profile } from "../../contract/users.ts"
 import { useSession } from "../areas/session/session.ts"
 import { signedInHint } from "../early-calls.ts"
@@ -57,9 +58,7 @@ const patienceMs = 1_000
 function Shell() {
   const session = useSession()
   const address = useAddress()
-  // The previous page stays until the next one is loaded; on the same page nothing lags.
-  const loaded = useDeferredValue(address)
-  const shown = loaded.pathname === address.pathname ? address : loaded
+  const shown = useLoaded(address)
   const isWaiting = shown !== address
   const isSlow = useDebounced(isWaiting, patienceMs) && isWaiting
   const isLater = useAfterStart()
@@ -69,13 +68,7 @@ function Shell() {
   useScrollPosition(shown)
   // Needed right after the sign-in.
   usePreload(SignedInHeader)
-  const header = user ? (
-    <Suspense fallback={bareHeader}>
-      <SignedInHeader key={user.id} user={user} />
-    </Suspense>
-  ) : (
-    bareHeader
-  )
+  const header = user ? <SignedInHeader fallback={bareHeader} key={user.id} user={user} /> : bareHeader
   return (
     <>
       {isLater && (
@@ -95,20 +88,34 @@ function Shell() {
       )}
       <Frame header={header} path={shown.pathname}>
         <PageAddress value={shown}>
-          <Suspense fallback={<WaitingPage />}>
-            {isUnknown || isSlow ? <WaitingPage /> : <Guarded user={user} />}
-          </Suspense>
+          {isUnknown || isSlow ? <WaitingPage /> : <Guarded user={user} />}
         </PageAddress>
       </Frame>
     </>
   )
 }
 
+/** The address whose page is shown: the previous one until the next page's code is loaded. */
+function useLoaded(address: HistoryLocation): HistoryLocation {
+  const [shown, setShown] = useState(address)
+  const next = pageAt(address.pathname)
+  const isReady = address.pathname === shown.pathname || !next || next.isLoaded()
+  useEffect(() => {
+    if (isReady) return
+    let isCurrent = true
+    // Failures are thrown by the page itself.
+    void next.preload().then(() => isCurrent && setShown(address))
+    return () => {
+      isCurrent = false
+    }
+  }, [isReady, next, address])
+  if (isReady && shown !== address) setShown(address)
+  return isReady ? address : shown
+}
+
 /** Leaves out what cannot be loaded. */
 const Optional = ({ children }: { children: ReactNode }) => (
-  <ChunkBoundary fallback={() => null}>
-    <Suspense fallback={null}>{children}</Suspense>
-  </ChunkBoundary>
+  <ChunkBoundary fallback={() => null}>{children}</ChunkBoundary>
 )
 
 const mayListen = ({ active, blocked, lacksSecondFactor }: Profile) =>
@@ -129,11 +136,11 @@ function Guarded({ user }: { user: Profile | null }): ReactNode {
     case "redirect":
       return <WaitingPage />
     case "inactive":
-      return user && <InactivePage user={user} />
+      return user && <InactivePage fallback={<WaitingPage />} user={user} />
     case "consent":
-      return <ConsentPage />
+      return <ConsentPage fallback={<WaitingPage />} />
     case "notFound":
-      return <NotFoundPage />
+      return <NotFoundPage fallback={<WaitingPage />} />
     case "page": {
       const Page = pageAt(pathname)!
       return (
@@ -144,7 +151,7 @@ function Guarded({ user }: { user: Profile | null }): ReactNode {
           fallback={(_, problem) => <ErrorPage error={problem} />}
         >
           {user?.terms?.answer === "DECLINED" && !screen?.open && <ReadOnlyNotice />}
-          <Page />
+          <Page fallback={<WaitingPage />} />
         </ChunkBoundary>
       )
     }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react"
+import { useState } from "react"
 import type { Requester } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { type OfferType, offerTypes } from "../../../contract/enums.ts"
@@ -53,9 +53,7 @@ export function CarPanel(props: CarPanelProps) {
   return (
     <>
       <VStack gap={6} className={styles.content} data-paper={isPriceFree ? "never" : undefined}>
-        <Suspense fallback={null}>
-          <WatchChanges car={car} today={asking.today} />
-        </Suspense>
+        <WatchChanges car={car} today={asking.today} />
         <CarHero picture={<LargeCarPicture car={car} />}>
           <HStack gap={2} wrap className={styles.state}>
             <CarBadges
@@ -76,14 +74,10 @@ export function CarPanel(props: CarPanelProps) {
             <OfferComparison car={car} asking={asking} reasonText={reasonText} onAccept={onAccept} />
           )}
         </Section>
-        <Suspense fallback={null}>
-          <WatchSection car={car} />
-        </Suspense>
+        <WatchSection car={car} />
         {asking.role === "SELLER" && <p>{texts.managersOnly}</p>}
         {props.isProposing && asking.role === "SELLER" && (
-          <Suspense fallback={null}>
-            <ProposePanel key={car.id} car={car} onClose={() => onPropose(false)} />
-          </Suspense>
+          <ProposePanel key={car.id} car={car} onClose={() => onPropose(false)} />
         )}
         <CarFacts car={car} labels={labels} />
         <CarDocuments car={car} />

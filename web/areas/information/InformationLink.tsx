@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from "react"
+import { type ReactNode, useState } from "react"
 import { lazyNamed } from "../../ui/loading/chunks.tsx"
 import { isPlainClick, pageHistory, useAddress } from "../../ui/navigation/history.ts"
 import { PanelBoundary } from "../../ui/panel/PanelBoundary.tsx"
@@ -53,9 +53,7 @@ export function Information({ title }: { title: string }) {
   return (
     wasOpen && (
       <PanelBoundary open={place !== null} title={title} onClose={close}>
-        <Suspense fallback={null}>
-          <InformationPanels {...{ place, go, close }} />
-        </Suspense>
+        <InformationPanels {...{ place, go, close }} />
       </PanelBoundary>
     )
   )

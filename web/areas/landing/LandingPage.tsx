@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { Suspense, useCallback, useEffect, useState } from "react"
+import { useCallback, useState } from "react"
 import type { Area, Role } from "../../../contract/enums.ts"
 import { dateText, numberText, personText } from "../../../contract/format.ts"
 import { maxFresh } from "../../../contract/limits.ts"
@@ -35,25 +35,9 @@ export function LandingPage() {
   return (
     <Page title={welcome} lead={texts.adminLead}>
       <FirstSteps role={user.type} />
-      <AdminsDesk />
+      <AdminLanding fallback={<Placeholder shape="block" height="320px" />} />
     </Page>
   )
-}
-
-function AdminsDesk() {
-  const [isLoaded, setLoaded] = useState(AdminLanding.isLoaded)
-  // A Suspense fallback would stay for 300 ms.
-  useEffect(() => void AdminLanding.preload().then(() => setLoaded(true)), [])
-  if (!isLoaded) return <WaitingDesk />
-  return (
-    <Suspense fallback={<WaitingDesk />}>
-      <AdminLanding />
-    </Suspense>
-  )
-}
-
-function WaitingDesk() {
-  return <Placeholder shape="block" height="320px" />
 }
 
 function AgentLanding({ userId, welcome, role }: { userId: string; welcome: string; role: Role }) {

@@ -1,4 +1,4 @@
-import { type FocusEvent, type ReactNode, Suspense, useState } from "react"
+import { type FocusEvent, type ReactNode, useState } from "react"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { Notice } from "../../ui/feedback/States.tsx"
@@ -41,11 +41,7 @@ export function SteadyArea({ id, list, isPanelOpen, waitingText, children }: Pro
         if (!place.current?.matches(":hover")) leave(event.relatedTarget)
       }}
     >
-      {waiting > 0 && (
-        <Suspense>
-          <Waiting count={waiting} text={waitingText} onShow={show} />
-        </Suspense>
-      )}
+      {waiting > 0 && <Waiting count={waiting} text={waitingText} onShow={show} />}
       {children}
     </div>
   )

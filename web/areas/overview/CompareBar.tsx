@@ -1,4 +1,4 @@
-import { Suspense, use, useState } from "react"
+import { use, useState } from "react"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { footMark } from "../../ui/browser/close-request.ts"
 import { useLow, useReservedBottom } from "../../ui/browser/use-media.ts"
@@ -52,10 +52,8 @@ export function CompareBar({ cars = [] }: { cars: readonly AgentCar[] | undefine
         </HStack>
       )}
       <SidePanel hasNoAddress open={isOpen} onClose={() => setOpen(false)} title={texts.compareHeading}>
-        <Suspense fallback={null}>
-          <CompareTable cars={selectedCars} onLeave={() => setOpen(false)} />
-          {selectedCars.length < count && <p>{texts.compareGone(count - selectedCars.length)}</p>}
-        </Suspense>
+        <CompareTable cars={selectedCars} onLeave={() => setOpen(false)} />
+        {selectedCars.length < count && <p>{texts.compareGone(count - selectedCars.length)}</p>}
       </SidePanel>
     </>
   )

@@ -1,4 +1,4 @@
-import { memo, Suspense, useMemo } from "react"
+import { memo, useMemo } from "react"
 import type { Area } from "../../../contract/enums.ts"
 import { carFilters, type Filters } from "../../../contract/filter-fields.ts"
 import type { Row } from "../../../contract/filters.ts"
@@ -47,15 +47,13 @@ export const FilterSidebar = memo(function FilterSidebar(props: Props) {
         onChange={(text) => change((before) => withSearch(before, text))}
       />
       <ChunkBoundary fallback={() => null}>
-        <Suspense fallback={null}>
-          <FilterPanel
-            {...{ spans, labels, change }}
-            filters={filtersOf[area]}
-            list={area}
-            view={filters}
-            choices={counts}
-          />
-        </Suspense>
+        <FilterPanel
+          {...{ spans, labels, change }}
+          filters={filtersOf[area]}
+          list={area}
+          view={filters}
+          choices={counts}
+        />
       </ChunkBoundary>
     </>
   )

@@ -1,4 +1,4 @@
-import { type RefObject, Suspense, useRef } from "react"
+import { type RefObject, useRef } from "react"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { carFilters } from "../../../contract/filter-fields.ts"
 import type { Row } from "../../../contract/filters.ts"
@@ -141,25 +141,22 @@ export function FilteredList(props: Props) {
       ) : isWaiting ? (
         <LoadingRows layout={layout} />
       ) : steady.rows.length === 0 ? (
-        <Suspense fallback={null}>
-          <NoMatch onClear={clear} />
-        </Suspense>
+        <NoMatch onClear={clear} />
       ) : (
         <SteadyArea id="cars" list={steady} isPanelOpen={isPanelOpen}>
           <ChunkBoundary fallback={() => null}>
-            <Suspense fallback={null}>{isPrinting && <PrintedCars rows={steady.rows} />}</Suspense>
+            {isPrinting && <PrintedCars rows={steady.rows} />}
           </ChunkBoundary>
           {layout === "table" ? (
-            <Suspense fallback={<LoadingRows layout={layout} />}>
-              <CarTable
-                {...{ changeView, watching, currentId }}
-                sort={sort}
-                place={place}
-                rows={shown}
-                all={all}
-                gone={steady.gone}
-              />
-            </Suspense>
+            <CarTable
+              fallback={<LoadingRows layout={layout} />}
+              {...{ changeView, watching, currentId }}
+              sort={sort}
+              place={place}
+              rows={shown}
+              all={all}
+              gone={steady.gone}
+            />
           ) : (
             <CarRows {...{ watching, currentId }} place={place} rows={shown} gone={steady.gone} />
           )}

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query"
-import { memo, Suspense, useMemo, useState } from "react"
+import { memo, useMemo, useState } from "react"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { berlinToday } from "../../../contract/dates.ts"
 import type { Area } from "../../../contract/enums.ts"
@@ -82,28 +82,21 @@ function OverviewFor({ area, user }: { area: Area; user: Profile }) {
           }
         >
           <Loaded of={list} failure={texts.loadFailed}>
-            {list.data?.length === 0 ? (
-              <Suspense fallback={null}>
-                <NoCars area={area} />
-              </Suspense>
-            ) : (
-              <FilteredList {...{ cars, state, order }} />
-            )}
+            {list.data?.length === 0 ? <NoCars area={area} /> : <FilteredList {...{ cars, state, order }} />}
           </Loaded>
           {(isLater || compared.length > 0) && (
             <ChunkBoundary fallback={() => null}>
-              <Suspense fallback={null}>
-                <CompareBar cars={cars} />
-              </Suspense>
+              <CompareBar cars={cars} />
             </ChunkBoundary>
           )}
           <FootNotes area={area} />
         </Page>
         {(isLater || carId || OverviewPanel.isLoaded()) && (
           <PanelBoundary open={Boolean(carId)} title={openListed ? carName(openListed) : ""} onClose={close}>
-            <Suspense fallback={<PanelPlaceholder open={Boolean(carId)} />}>
-              <OverviewPanel {...{ user, opened, close, order, cars }} />
-            </Suspense>
+            <OverviewPanel
+              fallback={<PanelPlaceholder open={Boolean(carId)} />}
+              {...{ user, opened, close, order, cars }}
+            />
           </PanelBoundary>
         )}
       </ComparedCars>

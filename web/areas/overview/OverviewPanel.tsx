@@ -1,4 +1,4 @@
-import { memo, type ReactNode, Suspense, useEffect, useReducer, useRef, useState } from "react"
+import { memo, type ReactNode, useEffect, useReducer, useRef, useState } from "react"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { actDoneText, type OfferType, offerTypeText } from "../../../contract/enums.ts"
 import { carName } from "../../../contract/format.ts"
@@ -85,19 +85,15 @@ export const OverviewPanel = memo(function OverviewPanel(props: Props) {
       {view.name === "waiting" && <WaitingCar />}
       {view.name === "damaged" && <DamagedLink onClose={close} />}
       {view.name === "unlisted" && (
-        <Suspense fallback={<WaitingCar />}>
-          <OwnCaseInstead carId={carId} waiting={<WaitingCar />}>
-            {notOurs(<Unavailable onClose={close} />)}
-          </OwnCaseInstead>
-        </Suspense>
+        <OwnCaseInstead fallback={<WaitingCar />} carId={carId} waiting={<WaitingCar />}>
+          {notOurs(<Unavailable onClose={close} />)}
+        </OwnCaseInstead>
       )}
       {view.name === "sent" && <SentPanel sent={view.sent} labels={labels} onClose={close} />}
       {"news" in view && view.news && (
-        <Suspense>
-          <HeldNotice key={carId} carId={carId}>
-            {notOurs(<UnavailableNotice inDialog={shown.type !== undefined} />)}
-          </HeldNotice>
-        </Suspense>
+        <HeldNotice key={carId} carId={carId}>
+          {notOurs(<UnavailableNotice inDialog={shown.type !== undefined} />)}
+        </HeldNotice>
       )}
       {"news" in view && (
         <OwnFirst key={view.car.id} car={view.car} isDialog={shown.type !== undefined}>
@@ -128,11 +124,9 @@ function OwnFirst({ car, isDialog, children }: OwnFirstProps) {
   const [wasHeld] = useState(isHeldZvf(car) && !isDialog)
   if (!wasHeld) return children
   return (
-    <Suspense fallback={<WaitingCar />}>
-      <OwnCaseInstead carId={car.id} waiting={<WaitingCar />}>
-        {children}
-      </OwnCaseInstead>
-    </Suspense>
+    <OwnCaseInstead fallback={<WaitingCar />} carId={car.id} waiting={<WaitingCar />}>
+      {children}
+    </OwnCaseInstead>
   )
 }
 
@@ -183,11 +177,7 @@ function Content({ shown, view, ...props }: ContentProps) {
     return <RequestPanel key={car.id} {...props} car={car} onAccept={accept} onBack={back} />
   return (
     <>
-      {"news" in view && view.news !== "gone" && (
-        <Suspense>
-          <ChangedNotice key={car.id} car={car} />
-        </Suspense>
-      )}
+      {"news" in view && view.news !== "gone" && <ChangedNotice key={car.id} car={car} />}
       <CarPanel
         {...props}
         car={car}

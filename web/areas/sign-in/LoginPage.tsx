@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react"
+import { useState } from "react"
 import { type IdentityCode, identityText } from "../../../contract/identity-errors.ts"
 import { call } from "../../api.ts"
 import { links } from "../../links.ts"
@@ -100,9 +100,7 @@ export function LoginPage() {
       </Form>
       {meta?.demo && (
         <ChunkBoundary fallback={() => null}>
-          <Suspense fallback={<div className={styles.demoSpace} />}>
-            <DemoPeople onChoose={form.fill} />
-          </Suspense>
+          <DemoPeople fallback={<div className={styles.demoSpace} />} onChoose={form.fill} />
         </ChunkBoundary>
       )}
     </EntryFrame>

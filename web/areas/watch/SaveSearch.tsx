@@ -1,4 +1,3 @@
-import { Suspense } from "react"
 import type { Area } from "../../../contract/enums.ts"
 import type { Filters } from "../../../contract/filter-fields.ts"
 import { lazyNamed } from "../../ui/loading/chunks.tsx"
@@ -9,12 +8,6 @@ const SaveSearchPanel = lazyNamed(() => import("./SaveSearchPanel.tsx"), "SaveSe
 
 export const SaveSearch = (search: { area: Area; filters: Filters }) => (
   <OpenButton icon="bell" label={texts.saveSearch}>
-    {({ open, onClose }) =>
-      open && (
-        <Suspense fallback={null}>
-          <SaveSearchPanel {...search} onClose={onClose} />
-        </Suspense>
-      )
-    }
+    {({ open, onClose }) => open && <SaveSearchPanel {...search} onClose={onClose} />}
   </OpenButton>
 )

@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState } from "react"
+import { useMemo, useState } from "react"
 import { isReadOnly } from "../../../contract/availability.ts"
 import { labelOf } from "../../../contract/car-fields.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
@@ -104,9 +104,7 @@ function WatchedTable({ cars, lists, user }: Props) {
           title={texts.acceptSeveral(accepting.length)}
           onClose={() => setAccepting(undefined)}
         >
-          <Suspense>
-            <AcceptSeveral cars={accepting} user={user} onClose={() => setAccepting(undefined)} />
-          </Suspense>
+          <AcceptSeveral cars={accepting} user={user} onClose={() => setAccepting(undefined)} />
         </PanelBoundary>
       )}
       <Table

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { Suspense, useState } from "react"
+import { useState } from "react"
 import { createPortal } from "react-dom"
 import { instantText, personText } from "../../../contract/format.ts"
 import type { Profile } from "../../../contract/users.ts"
@@ -85,14 +85,12 @@ export function SignedInHeader({ user }: { user: Profile }) {
       </HStack>
       {searches.count > 0 && (
         <ChunkBoundary key={searches.count} fallback={() => null}>
-          <Suspense fallback={null}>
-            <GlobalSearch
-              open={searches.isOpen}
-              onClose={() => setSearches(({ count }) => ({ count, isOpen: false }))}
-              role={user.type}
-              pages={pagesOf(user)}
-            />
-          </Suspense>
+          <GlobalSearch
+            open={searches.isOpen}
+            onClose={() => setSearches(({ count }) => ({ count, isOpen: false }))}
+            role={user.type}
+            pages={pagesOf(user)}
+          />
         </ChunkBoundary>
       )}
       <PrintedBy user={user} />
@@ -186,10 +184,8 @@ function Bell({ user, isOpen, onOpen, onClose }: Props) {
       </span>
       <Arrivals unread={unreadCount} />
       <SidePanel hasNoAddress open={isOpen} onClose={onClose} title={texts.messages}>
-        <Suspense fallback={<Loading>{null}</Loading>}>
-          {/* Remounted on each opening, to start at the newest message. */}
-          {isOpen && <MessageRows unread={unread} onLeave={onClose} />}
-        </Suspense>
+        {/* Remounted on each opening, to start at the newest message. */}
+        {isOpen && <MessageRows fallback={<Loading>{null}</Loading>} unread={unread} onLeave={onClose} />}
       </SidePanel>
     </>
   )

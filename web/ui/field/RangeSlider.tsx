@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from "react"
+import type { ReactNode } from "react"
 import { numberText } from "../../../contract/format.ts"
 import { Text, VStack } from "../layout/Layout.tsx"
 import { ChunkBoundary, lazyNamed } from "../loading/chunks.tsx"
@@ -49,9 +49,7 @@ export function RangeSlider({ label, kind, min, max, value, onChange, unit }: Ra
     <VStack as="fieldset" gap={1}>
       <legend>{label}</legend>
       <ChunkBoundary fallback={() => noTrack}>
-        <Suspense fallback={noTrack}>
-          <RangeTrack {...{ names, low, high, bounds, move }} text={shown[kind]} />
-        </Suspense>
+        <RangeTrack fallback={noTrack} {...{ names, low, high, bounds, move }} text={shown[kind]} />
       </ChunkBoundary>
       <Text as="div" small muted className={styles.inputs}>
         <Exact

@@ -1,4 +1,11 @@
-import { Component, type ComponentType, createElement, lazy, type ReactNode, useEffect } from "react"
+import {
+  Component,
+  type ComponentType,
+  createElement,
+  type ReactNode,
+  useEffect,
+  useSyncExternalStore,
+} from "react"
 import { useAfterStart } from "../browser/timing.ts"
 
 /** A chunk that cannot be loaded: no connection, or replaced by a newer build. */
@@ -60,48 +67,54 @@ export function retryFailedChunks(): void {
   failures.clear()
 }
 
-/** `React.lazy` with retries and `preload`. A failure lasts until a `ChunkBoundary` retries. */
+/**
+ * A component whose code is loaded when it is first rendered or by `preload`; until then `fallback` is shown. Not `React.lazy`, because React
+ * keeps the fallback of a `Suspense` for at least 300 ms. A failure is thrown, and lasts until a `ChunkBoundary` retries.
+ */
 export function lazyNamed<Module extends object, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
 ) {
-  type Loaded = { default: ComponentType<PropsOf<Module[Name]>> }
-  let loaded: Loaded | null = null
-  let loading: Promise<Loaded> | null = null
+  type Part = ComponentType<PropsOf<Module[Name]>>
+  let part: Part | null = null
+  let problem: unknown = null
+  let loading: Promise<void> | null = null
+  let isShown = false
+  const listeners = new Set<() => void>()
+  const change = (next: { part?: Part; problem?: unknown }) => {
+    part = next.part ?? null
+    problem = next.problem ?? null
+    for (const listener of listeners) listener()
+  }
   const request = () => {
-    if (loading) return loading
-    loading = loadChunk(load).then((module) => {
-      loaded = { default: module[name] as Loaded["default"] }
-      if (failures.delete(renew)) renew()
-      return loaded
-    })
-    loading.catch(() => {
-      loading = null
-    })
+    loading ??= loadChunk(load).then(
+      (module) => change({ part: module[name] as Part }),
+      (error: unknown) => {
+        loading = null
+        // A failed preload is repeated when the component is shown.
+        if (!isShown) return
+        failures.add(() => change({}))
+        change({ problem: error })
+      },
+    )
     return loading
   }
-  const fail = (error: unknown): never => {
-    failures.add(renew)
-    throw error
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
   }
-  const create = () => lazy(() => (loaded ? resolvedNow(loaded) : request().catch(fail)))
-  const renew = () => {
-    Current = create()
-  }
-  let Current = create()
+  const state = () => problem ?? part
   // biome-ignore lint/correctness/noComponentHookFactories: called once, with its module
-  const Lazy = (props: PropsOf<Module[Name]>) => createElement(Current, props)
-  return Object.assign(Lazy, {
-    preload: (): Promise<void> => request().then(ignore, ignore),
-    isLoaded: () => loaded !== null,
-  })
+  const Late = ({ fallback = null, ...props }: PropsOf<Module[Name]> & { fallback?: ReactNode }) => {
+    useSyncExternalStore(subscribe, state, state)
+    if (problem) throw problem
+    if (part) return createElement(part, props as unknown as PropsOf<Module[Name]>)
+    isShown = true
+    void request()
+    return fallback
+  }
+  return Object.assign(Late, { preload: request, isLoaded: () => part !== null })
 }
-const ignore = () => {}
-
-/** Resolves in the same turn; `lazy` would otherwise show the fallback for 300 ms. */
-const resolvedNow = <T,>(value: T) =>
-  // biome-ignore lint/suspicious/noThenProperty: this is what makes it a promise
-  ({ then: (resolve: (value: T) => void) => resolve(value) }) as unknown as Promise<T>
 
 /** Loads a component that may be needed next, after the screen. */
 export function usePreload({ preload }: { preload: () => Promise<void> }): void {

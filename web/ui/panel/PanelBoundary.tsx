@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from "react"
+import type { ReactNode } from "react"
 import { ChunkBoundary, lazyNamed, usePreload } from "../loading/chunks.tsx"
 
 // Preloaded; if this chunk is missing too, the page handles it.
@@ -10,15 +10,7 @@ type Props = { open: boolean; title: string; onClose: () => void; children: Reac
 export function PanelBoundary({ open, children, ...panel }: Props) {
   usePreload(MissingPanel)
   return (
-    <ChunkBoundary
-      fallback={(again) =>
-        open && (
-          <Suspense fallback={null}>
-            <MissingPanel {...panel} again={again} />
-          </Suspense>
-        )
-      }
-    >
+    <ChunkBoundary fallback={(again) => open && <MissingPanel {...panel} again={again} />}>
       {children}
     </ChunkBoundary>
   )

@@ -1,4 +1,4 @@
-import { Suspense, useId, useLayoutEffect, useSyncExternalStore } from "react"
+import { useId, useLayoutEffect, useSyncExternalStore } from "react"
 import { lazyNamed, usePreload } from "../loading/chunks.tsx"
 import { answer, enter, shown, subscribe } from "./confirm.ts"
 import { PanelBoundary } from "./PanelBoundary.tsx"
@@ -16,9 +16,7 @@ export function Questions() {
   const { id, question, isOpen } = current
   return (
     <PanelBoundary open={isOpen} title={question.title} onClose={() => answer(id, false)}>
-      <Suspense fallback={null}>
-        <ConfirmDialog key={id} current={current} />
-      </Suspense>
+      <ConfirmDialog key={id} current={current} />
     </PanelBoundary>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, Suspense, useState } from "react"
+import { type ReactNode, type RefObject, useState } from "react"
 import { useOpenTitle } from "../browser/page-title.ts"
 import { useAfterStart } from "../browser/timing.ts"
 import { useBeside } from "../browser/use-media.ts"
@@ -50,9 +50,7 @@ export function SidePanel(props: SidePanelProps) {
   if (!wasOpen && !isLater && !Panel.isLoaded()) return null
   return (
     <PanelBoundary open={props.open} title={props.title} onClose={props.onClose}>
-      <Suspense fallback={isBeside && <PanelPlaceholder open={props.open} />}>
-        <Panel {...props} />
-      </Suspense>
+      <Panel fallback={isBeside && <PanelPlaceholder open={props.open} />} {...props} />
     </PanelBoundary>
   )
 }
