@@ -67,5 +67,5 @@ export async function freeAll({ db }: World): Promise<void> {
     `update cars set activity_state = null, date_status_updated = null, user_id = null, pre_offer_type = null
      where activity_state is not null`,
   )
-  await db.run("vacuum analyze cars, acts, outbox, car_list_revisions")
+  await db.run("vacuum analyze cars, acts, outbox, journal")
 }

@@ -42,6 +42,7 @@ process.on("uncaughtException", (error) => {
 })
 
 say(`Node ${process.versions.node}, ${cpus().length} Kerne. Alles sind Verhältnisse innerhalb dieses Laufs.`)
+let isMet = false
 try {
   for (const [name, measure] of Object.entries(sections)) {
     if (chosen.length > 0 && !chosen.includes(name)) continue
@@ -49,8 +50,8 @@ try {
     await within(secondsOfSection, `the end of section ${name}`, measure())
     await cleanUp()
   }
-  printTable()
+  isMet = printTable()
 } finally {
   await cleanUp()
 }
-process.exit()
+process.exit(isMet ? 0 : 1)

@@ -49,7 +49,8 @@ export function reportRounds(
   })
 }
 
-export function printTable(): void {
+/** Prints all findings; returns whether every bound was met. */
+export function printTable(): boolean {
   const width = Math.max(...findings.map(({ what }) => what.length), 0)
   say("\nVerhältnisse dieses Laufs")
   for (const finding of findings)
@@ -57,4 +58,5 @@ export function printTable(): void {
   const bounded = findings.filter(({ bound }) => bound)
   const met = bounded.filter(({ ratio, bound }) => bound && isMet(ratio, bound))
   say(`\n${met.length} von ${bounded.length} Grenzen eingehalten.`)
+  return met.length === bounded.length
 }
