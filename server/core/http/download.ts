@@ -1,7 +1,8 @@
 import type { Readable } from "node:stream"
 import type { FastifyReply, FastifyRequest } from "fastify"
 
-export type StoredContent = { content: Readable; contentType: string; size: number }
+/** `size` in bytes. */
+export type StoredContent = { content: Readable | Buffer; contentType: string; size: number }
 
 /** Headers keep browsers from guessing the type, running scripts or loading anything. */
 export const sendUploaded = (

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { buffer } from "node:stream/consumers"
 import type { FileEntry } from "../../../contract/files.ts"
 import { carImageName, type ImageConfiguration, matchImageName } from "../../../contract/image-name.ts"
 import { addFile, fileStream } from "../../core/files.ts"
@@ -111,8 +112,8 @@ export async function renameImages(tx: Tx, optionId: string, label: string): Pro
   if (names.length > 0) await tx.run(renameSql, [JSON.stringify(names)])
 }
 
-/** A row of `car_images`; sizes in bytes. */
-export type CarImage = { full: string; thumb: string; hash: string; size: number; thumbSize: number }
+/** A row of `car_images`; `size` of the full image in bytes. */
+export type CarImage = { full: string; thumb: string; hash: string; size: number }
 export type ImageSize = "full" | "thumb"
 
 const configurationsSql = configurationsOf("archived_at is null")
@@ -125,11 +126,11 @@ export const listImages = (db: Db): Promise<FileEntry[]> =>
 
 export const findImage = (db: Db, filename: string): Promise<CarImage | undefined> =>
   db.one<CarImage>(
-    `select full_file as full, thumb_file as thumb, hash, size, thumb_size as "thumbSize" from car_images where filename = $1`,
+    `select full_file as full, thumb_file as thumb, hash, size from car_images where filename = $1`,
     [filename.normalize("NFC")],
   )
 
-/** Content of an image; undefined if it was just replaced or deleted. */
+/** Content of an image, a thumbnail as a whole; undefined if it was just replaced or deleted. */
 export async function readImage(
   db: Db,
   image: CarImage,
@@ -138,6 +139,12 @@ export async function readImage(
   const content = await fileStream(db, image[size])
   if (!content) return undefined
   return size === "thumb"
-    ? { content, contentType: "image/webp", size: image.thumbSize }
+    ? thumbOf(await buffer(content))
     : { content, contentType: "image/png", size: image.size }
 }
+
+export const thumbOf = (content: Buffer): StoredContent => ({
+  content,
+  contentType: "image/webp",
+  size: content.length,
+})

@@ -186,6 +186,24 @@ describe("public file path", () => {
     expect([statusCode, await cache(`&v=${id}`)]).toEqual([200, "public, no-cache"])
   })
 
+  it("sends a thumbnail of known content without a statement, and none of a replaced or deleted image", async () => {
+    await addCar("GREEN")
+    const { id } = (await upload(green)).body as { id: string }
+    const thumb = () => get(addressOf(greenCorso, `&v=${id}&size=thumb`))
+    const first = await thumb()
+    await portal.db.run("update car_images set hash = 'other'")
+    const again = await thumb()
+    expect([again.statusCode, again.rawPayload.equals(first.rawPayload)]).toEqual([200, true])
+    expect(again.headers).toMatchObject({
+      "cache-control": first.headers["cache-control"],
+      etag: first.headers.etag,
+    })
+    await upload(red, { query: "?replace=true" })
+    expect((await thumb()).rawPayload.equals(first.rawPayload)).toBe(false)
+    await remove(greenCorso)
+    expect((await thumb()).statusCode).toBe(404)
+  })
+
   it("answers HEAD with the length and nothing else", async () => {
     await addCar("GREEN")
     await upload(green)
