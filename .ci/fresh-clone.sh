@@ -1,5 +1,5 @@
-# start_and_stop <version of npm>: clones the project into a new folder and runs `npm start` there until the sign-in page answers.
-start_and_stop() {
+# in_fresh_clone <version of npm>: clones the project, runs `npm start` there until the sign-in page answers, and then the tests of a start.
+in_fresh_clone() {
   local folder port pid
   folder=$(mktemp -d)
   port=$(node --eval 'const s = require("net").createServer().listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close() })')
@@ -13,6 +13,7 @@ start_and_stop() {
   node --eval 'fetch(`http://127.0.0.1:${process.argv[1]}/login`).then(({ status }) => process.exit(status === 200 ? 0 : 1))' "$port"
   kill "$pid"
   wait "$pid" || true
-  cat "$folder/log"
+  grep -v '^{' "$folder/log"
+  (cd "$folder/portal" && npx --yes "npm@$1" test -- bin e2e/start.test.ts)
   rm -rf "$folder"
 }
