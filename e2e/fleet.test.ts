@@ -148,11 +148,11 @@ it("a binding act locks fields; a freed car can be archived and restored", async
   const jobNumber = "4700367"
   const page = await visitor()
   const editor = await edit(page, jobNumber)
-  await field(editor, "Höchstlaufleistung").fill("99.000")
+  await field(editor, "Höchstlaufleistung").fill("22.000")
   await acceptAs(await callerFor(stage.url, manager), jobNumber)
   await button(editor, "Speichern").click()
   await editor
-    .getByText("Inzwischen gesperrt, Ihre Eingabe gilt nicht mehr: Höchstlaufleistung (99.000 km).")
+    .getByText("Inzwischen gesperrt, Ihre Eingabe gilt nicht mehr: Höchstlaufleistung (22.000 km).")
     .waitFor()
   expect(await field(editor, "Pre-Offer 1 Kaufpreis netto").getAttribute("readonly")).not.toBeNull()
   await editor.getByText("Gebunden: erst nach der Freigabe änderbar.").first().waitFor()

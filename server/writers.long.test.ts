@@ -72,7 +72,8 @@ async function changeUnseen({ db }: World): Promise<void> {
   await db.run("alter table cars enable trigger user")
 }
 
-test.each([10_000, 50_000])("acceptances, lists and searches beside changes of %i cars", async (count) => {
+// With those that are accepted meanwhile, a file of all cars stays below its limit of rows.
+test.each([10_000, 49_000])("acceptances, lists and searches beside changes of %i cars", async (count) => {
   const world = await startWorld(count)
   const { tokens, send } = world
   const idle = await others(world, Promise.resolve())
