@@ -15,7 +15,7 @@ it("a deep link survives a wrong password and the sign-in", async () => {
   await page.getByText("Die Anmeldung ist fehlgeschlagen, bitte Passwort berichtigen.").first().waitFor()
   await page.getByLabel("Passwort").fill(castPassword)
   // The cleared form is hidden while its screen loads.
-  const release = await delayCalls(page, "**/api/car/all/area/**")
+  const release = await delayCalls(page, "**/api/car/all/area?*")
   await button(page, "Anmelden").click()
   await page.getByLabel("Passwort").waitFor({ state: "detached" })
   release()

@@ -43,7 +43,7 @@ it("an agent's screens show failed calls in place, claim nothing unknown, and ca
   await consentAndSend(page)
   const problem = panel(page).getByRole("alert")
   await problem.getByText("Die Annahme des Pre-Offers ist fehlgeschlagen.").waitFor()
-  await breakDown(page, "**/api/car/all/area/**")
+  await breakDown(page, "**/api/car/all/area?*")
   await page.goto("/overview/preoffer")
   await page.getByText("Die Fahrzeuge konnten nicht geladen werden.").first().waitFor()
   expect(await rows(page).count()).toBe(0)

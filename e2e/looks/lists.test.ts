@@ -76,7 +76,7 @@ it("placeholder lines of a table are as high as its rows (P108)", async () => {
   const page = await signIn(await stage.visit(), "leitung@freising.example", "/overview/selection")
   await rows(page).first().waitFor()
   await showTable(page)
-  const release = await delayCalls(page, "**/api/car/all/area/*")
+  const release = await delayCalls(page, "**/api/car/all/area?*")
   await page.reload()
   const heightOf = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect().height)
   const line = page.locator("[data-waiting=table] > *").first()
