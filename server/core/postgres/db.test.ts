@@ -123,7 +123,7 @@ test("a transaction whose failed statement was caught fails on commit instead of
     await tx.run("select 1 / 0").catch(() => {})
     return "saved"
   })
-  await expect(write).rejects.toThrow("rolled back")
+  await expect(write).rejects.toThrow("aborted")
   expect(await db.many("select text from lost_notes")).toEqual([])
   expect(await db.transaction(async (tx) => tx.run("insert into lost_notes values ('kept')"))).toBe(1)
 })

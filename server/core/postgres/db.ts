@@ -21,8 +21,11 @@ declare const open: unique symbol
 export type Tx = Db & { readonly [open]: true }
 
 export type Database = Db & {
-  /** Rolls back on a throw or a refusal; retries once after a deadlock, so the work must be repeatable. */
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * Rolls back on a throw or a refusal; retries once after a deadlock, so the work must be repeatable. `onWrite` is called after a commit that
+   * wrote something.
+   */
+  transaction<T>(work: (tx: Tx) => Promise<T>, onWrite?: () => void): Promise<T>
   waiting(): number
   close(): Promise<void>
 }
@@ -63,21 +66,29 @@ export function dbOn(client: pg.Pool | pg.PoolClient): Db {
   }
 }
 
-/** PostgreSQL answers the commit of a failed transaction with ROLLBACK, not with an error. */
-export async function commit(client: Pick<pg.ClientBase, "query">): Promise<void> {
-  const { command } = await client.query("commit")
-  if (command !== "COMMIT")
-    throw new Error("The transaction was rolled back because one of its statements failed.")
+const commitSql = "select pg_current_xact_id_if_assigned() is not null as wrote; commit"
+
+/**
+ * Returns whether the transaction wrote anything, in one round trip. Throws if one of its statements failed, even if that was caught: PostgreSQL
+ * answers a commit alone with ROLLBACK, not with an error.
+ */
+export async function commit(client: Pick<pg.ClientBase, "query">): Promise<boolean> {
+  const [first] = (await client.query(commitSql)) as unknown as [pg.QueryResult<{ wrote: boolean }>]
+  return first.rows[0]?.wrote === true
 }
 
-async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function inTransaction<T>(
+  pool: pg.Pool,
+  work: (tx: Tx) => Promise<T>,
+  onWrite?: () => void,
+): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
     await client.query("begin")
     const result = await work(dbOn(client) as Tx)
     if (isRefused(result)) await client.query("rollback")
-    else await commit(client)
+    else if (await commit(client)) onWrite?.()
     return result
   } catch (error) {
     await client.query("rollback").catch((rollbackError: Error) => {
@@ -94,12 +105,12 @@ export function openDatabase(url: string, settings: Partial<PoolSettings> = {}):
   const pool = openPool(url, { size: 10, ...settings })
   return {
     ...dbOn(pool),
-    transaction: async (work) => {
+    transaction: async (work, onWrite) => {
       try {
-        return await inTransaction(pool, work)
+        return await inTransaction(pool, work, onWrite)
       } catch (error) {
         if (!isDeadlock(error)) throw error
-        return inTransaction(pool, work)
+        return inTransaction(pool, work, onWrite)
       }
     },
     waiting: () => pool.waitingCount,
@@ -110,16 +121,7 @@ export function openDatabase(url: string, settings: Partial<PoolSettings> = {}):
 /** Reports each transaction that wrote something, after its commit; work and streams that follow from it begin then. */
 export const reportingWrites = (db: Database, onWrite: () => void): Database => ({
   ...db,
-  transaction: async (work) => {
-    let wrote: boolean | undefined
-    const result = await db.transaction(async (tx) => {
-      const outcome = await work(tx)
-      wrote = !isRefused(outcome) && (await tx.value("select pg_current_xact_id_if_assigned() is not null"))
-      return outcome
-    })
-    if (wrote) onWrite()
-    return result
-  },
+  transaction: (work) => db.transaction(work, onWrite),
 })
 
 /** The constraint that a failed statement names, to turn it into an error code. */

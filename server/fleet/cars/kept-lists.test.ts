@@ -2,6 +2,8 @@ import { gunzipSync } from "node:zlib"
 import fc from "fast-check"
 import { beforeEach, expect, test } from "vitest"
 import type { AgentCar, Car } from "../../../contract/cars.ts"
+import type { Area } from "../../../contract/enums.ts"
+import { asOfSql } from "../../core/postgres/as-of.ts"
 import type { Db } from "../../core/postgres/db.ts"
 import { castLocation } from "../../demo/cast.ts"
 import type { VisibleGroups } from "../../people/identity/gate.ts"
@@ -13,6 +15,11 @@ import { carLists } from "./lists.ts"
 const portal = portalOfFile()
 const { preOffer, selection, storeCar } = builderOn(portal)
 const groups = ["1101"] as readonly string[] as VisibleGroups
+/** A list for a caller who passes the gate now. */
+async function listOf(lists: ReturnType<typeof carLists>, area: Area = "PRE_OFFER"): Promise<SentList> {
+  const asOf = (await portal.db.value<string>(`select ${asOfSql}`)) as string
+  return lists.ofArea(area, { groups, asOf })
+}
 const carsIn = ({ gzip }: SentList) => JSON.parse(String(gunzipSync(gzip))) as AgentCar[]
 beforeEach(() => portal.db.run("delete from cars"))
 
@@ -22,7 +29,7 @@ test("during writes, every list includes the last commit before its call, in eve
   const writeAndRead = async (car: Car, index: number) => {
     for (let round = 0; round < 10; round += 1) {
       await storeCar(car, { paintCode: String(round) })
-      const listed = carsIn(await processes[(index + round) % 2]!.ofArea("PRE_OFFER", groups))
+      const listed = carsIn(await listOf(processes[(index + round) % 2]!))
       expect(listed.find(({ id }) => id === car.id)?.paintCode).toBe(String(round))
     }
   }
@@ -32,8 +39,7 @@ test("during writes, every list includes the last commit before its call, in eve
 test("a commit is not missed although a later transaction committed first", async () => {
   const [slow, quick] = [await preOffer(), await preOffer()]
   const lists = carLists(portal.db)
-  const codes = async () =>
-    new Map(carsIn(await lists.ofArea("PRE_OFFER", groups)).map((car) => [car.id, car.paintCode]))
+  const codes = async () => new Map(carsIn(await listOf(lists)).map((car) => [car.id, car.paintCode]))
   await portal.db.transaction(async (tx) => {
     await tx.run("update cars set paint_code = 'slow' where id = $1", [slow.id])
     await storeCar(quick, { paintCode: "quick" })
@@ -74,13 +80,13 @@ test("after any changes, each process sends the same list with the same tag as a
       await portal.db.run("delete from cars")
       const cars = await Promise.all(Array.from({ length: 5 }, () => preOffer()))
       const [often, rarely] = [carLists(portal.db), carLists(portal.db)]
-      await rarely.ofArea("PRE_OFFER", groups)
+      await listOf(rarely)
       for (const edits of steps) {
         for (const { at, fields } of edits) await storeCar(cars[at]!, fields)
-        await often.ofArea("PRE_OFFER", groups)
+        await listOf(often)
       }
-      const whole = await carLists(portal.db).ofArea("PRE_OFFER", groups)
-      for (const lists of [often, rarely]) expect(await lists.ofArea("PRE_OFFER", groups)).toEqual(whole)
+      const whole = await listOf(carLists(portal.db))
+      for (const lists of [often, rarely]) expect(await listOf(lists)).toEqual(whole)
     }),
     { numRuns: 15 },
   )
@@ -93,7 +99,7 @@ test("has cars that were erased or whose location joined another group no more",
     await preOffer({ locationId: castLocation("1102").id }),
   ]
   const lists = carLists(portal.db)
-  const ids = async () => new Set(carsIn(await lists.ofArea("PRE_OFFER", groups)).map(({ id }) => id))
+  const ids = async () => new Set(carsIn(await listOf(lists)).map(({ id }) => id))
   expect(await ids()).toEqual(new Set([erased.id, kept.id, moved.id]))
   await portal.db.run("delete from cars where id = $1", [erased.id])
   expect(await ids()).toEqual(new Set([kept.id, moved.id]))
@@ -122,17 +128,38 @@ test("a slow read never replaces what a later one found, and no call gets what w
   const car = await selection()
   const { db, reads } = manualDb()
   const lists = carLists(db)
-  const codeIn = async (list: Promise<SentList>) => carsIn(await list)[0]?.paintCode
-  const first = codeIn(lists.ofArea("SELECTION", groups))
+  // Of no snapshot, so that each call reads.
+  const caller = { groups, asOf: "" }
+  const code = async () => carsIn(await lists.ofArea("SELECTION", caller))[0]?.paintCode
+  const first = code()
   await expect.poll(() => reads.length).toBe(1)
   await storeCar(car, { paintCode: "later" })
-  const during = [codeIn(lists.ofArea("SELECTION", groups)), codeIn(lists.ofArea("SELECTION", groups))]
+  const during = [code(), code()]
   reads[0]!.answer()
   expect(await first).toBe(car.paintCode)
   await expect.poll(() => reads.length).toBe(2)
   reads[1]!.answer()
   expect(await Promise.all(during)).toEqual(["later", "later"])
   expect(reads).toHaveLength(2)
+})
+
+test("nothing is read for a caller who knows no later snapshot", async () => {
+  let reads = 0
+  const many = async () => {
+    reads += 1
+    return [{ asOf: "1 7:7:", regrouped: false, id: null, jobNumber: null, text: null }]
+  }
+  const lists = carLists({ ...portal.db, many } as unknown as Db)
+  for (const [asOf, expected] of [
+    ["1 7:7:", 1],
+    ["1 7:7:", 1],
+    // Another snapshot, and another era of the database.
+    ["1 8:8:", 2],
+    ["2 7:7:", 3],
+  ] as const) {
+    expect(carsIn(await lists.ofArea("SELECTION", { groups, asOf }))).toEqual([])
+    expect(reads).toBe(expected)
+  }
 })
 
 test("a failed read leaves the list as it was, and the next call reads again", async () => {
@@ -143,10 +170,10 @@ test("a failed read leaves the list as it was, and the next call reads again", a
     return portal.db.many<Row>(sql, parameters)
   }
   const lists = carLists({ ...portal.db, many } as Db)
-  await lists.ofArea("SELECTION", groups)
+  await listOf(lists, "SELECTION")
   await storeCar(car, { paintCode: "new" })
   fails = true
-  await expect(lists.ofArea("SELECTION", groups)).rejects.toThrow("away")
+  await expect(listOf(lists, "SELECTION")).rejects.toThrow("away")
   fails = false
-  expect(carsIn(await lists.ofArea("SELECTION", groups))).toMatchObject([{ id: car.id, paintCode: "new" }])
+  expect(carsIn(await listOf(lists, "SELECTION"))).toMatchObject([{ id: car.id, paintCode: "new" }])
 })

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { promisify } from "node:util"
 import { gzip } from "node:zlib"
+import { asOfSql, eraOf, snapshotOf } from "../../core/postgres/as-of.ts"
 import type { Db } from "../../core/postgres/db.ts"
 
 /** A list as sent: its JSON text, compressed, and a tag that is the same in every process for the same cars. */
@@ -9,8 +10,7 @@ export type SentList = { readonly gzip: Buffer; readonly tag: string }
 type Entry = { readonly jobNumber: string; readonly text: string }
 /** What a process knows of a list: its cars as of a snapshot of the database (ADR-0007). */
 type KeptList = {
-  seen: string | null
-  era: string
+  asOf: string | null
   entries: Map<string, Entry>
   sent: SentList | undefined
   bytes: number
@@ -20,13 +20,9 @@ type KeptList = {
 /** For all lists of one kind, since members of many groups can ask for any combination. The last one always stays. */
 const maxKeptBytes = 200_000_000
 
-/** Changes with each start of the database: after a restore or a promotion it may know less than was read before. */
-const eraSql = "(extract(epoch from pg_postmaster_start_time()) * 1000000)::bigint::text"
-
 /** A row for each car, or one without `id` if there are none; `text` is null if the car is not in the list. */
 type Row = {
-  seen: string
-  era: string
+  asOf: string
   regrouped: boolean
   id: string | null
   jobNumber: string
@@ -38,15 +34,14 @@ type Row = {
  * No list is older than the call, without any lock: a snapshot tells exactly which transactions it has seen.
  */
 export function keepLists(db: Db, json: string, from: string) {
-  const nowSql = `pg_current_snapshot()::text as seen, ${eraSql} as era`
   const carSql = `c.id, c.job_number as "jobNumber", ${json}::text as text`
   const wholeSql = `
-    select now.*, car.* from (select ${nowSql}, false as regrouped) now
+    select now.*, car.* from (select ${asOfSql} as "asOf", false as regrouped) now
     left join lateral (select ${carSql} from ${from}) car on true`
   const changesSql = `
     with unread as materialized (select car_id, kind, content from unread_entries($2::pg_snapshot))
     select now.*, changed.id, car."jobNumber", car.text
-    from (select ${nowSql}, exists (select from unread
+    from (select ${asOfSql} as "asOf", exists (select from unread
       where kind = 'location.changed' and content -> 'fields' ? 'vfnr_hb') as regrouped) now
     left join lateral (select distinct car_id as id from unread where car_id is not null) changed on true
     left join lateral (select ${carSql} from ${from} and c.id = changed.id) car on true`
@@ -58,16 +53,17 @@ export function keepLists(db: Db, json: string, from: string) {
     take(list, rows)
   }
   const renew = async (list: KeptList, groups: readonly string[]) => {
-    if (list.seen === null) return readWhole(list, groups)
-    const rows = await db.many<Row>(changesSql, [groups, list.seen])
-    const isOther = rows.some(({ era, regrouped }) => era !== list.era || regrouped)
+    const { asOf: before } = list
+    if (before === null) return readWhole(list, groups)
+    const rows = await db.many<Row>(changesSql, [groups, snapshotOf(before)])
+    const isOther = rows.some(({ asOf, regrouped }) => eraOf(asOf) !== eraOf(before) || regrouped)
     return isOther ? readWhole(list, groups) : take(list, rows)
   }
 
   const lists = new Map<string, KeptList>()
   const open = (groups: readonly string[]): KeptList => {
     const list: KeptList = {
-      ...{ seen: null, era: "", entries: new Map(), sent: undefined, bytes: 0 },
+      ...{ asOf: null, entries: new Map(), sent: undefined, bytes: 0 },
       current: eachAfterItsCall(async () => {
         await renew(list, groups)
         list.sent ??= await written(list)
@@ -86,11 +82,13 @@ export function keepLists(db: Db, json: string, from: string) {
     }
   }
 
-  return async (groups: readonly string[]): Promise<SentList> => {
+  /** `asOf` was read after the call began: a list that is complete as of it is sent at once. */
+  return async (groups: readonly string[], asOf: string): Promise<SentList> => {
     const key = groups.join()
     const list = lists.get(key) ?? open(groups)
     lists.delete(key)
     lists.set(key, list)
+    if (list.sent && list.asOf === asOf) return list.sent
     const sent = await list.current()
     evict()
     return sent
@@ -105,8 +103,7 @@ function take(list: KeptList, rows: readonly Row[]): void {
     else list.entries.set(id, { jobNumber, text })
   }
   const [now] = rows as [Row]
-  list.seen = now.seen
-  list.era = now.era
+  list.asOf = now.asOf
 }
 
 const compress = promisify<string, object, Buffer>(gzip)

@@ -29,8 +29,9 @@ export function carLists(db: Db) {
   const selection = keepLists(db, agentCarJson, `${listedCars.SELECTION} and ${anyGroups}`)
   const all = keepLists(db, carJson, `cars c where c.archived_at is null and ${anyGroups}`)
   return {
-    ofArea: (area: Area, groups: VisibleGroups) => (area === "SELECTION" ? selection([]) : preOffers(groups)),
-    all: () => all([]),
+    ofArea: (area: Area, { groups, asOf }: Pick<Actor, "groups" | "asOf">) =>
+      area === "SELECTION" ? selection([], asOf) : preOffers(groups, asOf),
+    all: ({ asOf }: Pick<Actor, "asOf">) => all([], asOf),
   }
 }
 

@@ -34,9 +34,9 @@ export function carRoutes(app: FastifyInstance, context: Context): void {
     return isZipped ? reply.header("content-encoding", "gzip").send(gzip) : reply.send(await unzip(gzip))
   }
   route(app, calls.listCarsOfArea, gates.active, async (call) =>
-    send(call, await lists.ofArea(call.query.area, call.caller.groups)),
+    send(call, await lists.ofArea(call.query.area, call.caller)),
   )
-  route(app, calls.listCars, gates.admin, async (call) => send(call, await lists.all()))
+  route(app, calls.listCars, gates.admin, async (call) => send(call, await lists.all(call.caller)))
   route(app, calls.listSomeCars, gates.active, ({ query, caller }) =>
     someListedCars(db, caller.groups, query.ids),
   )

@@ -77,7 +77,7 @@ async function expectSeen(cars: readonly MadeCar[], groups: readonly string[]): 
   const preOffers = seen.filter(({ area }) => area === "PRE_OFFER")
 
   for (const area of areas) {
-    const { gzip } = await lists.ofArea(area, actor.groups)
+    const { gzip } = await lists.ofArea(area, { groups: actor.groups, asOf: "" })
     expect(idsOf(JSON.parse(String(gunzipSync(gzip))))).toEqual(
       idsOf(seen.filter((car) => car.area === area)),
     )

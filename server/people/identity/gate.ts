@@ -9,6 +9,7 @@ import type { Gate } from "../../core/http/route.ts"
 import { logSecurity, noteCall } from "../../core/http/security-log.ts"
 import { signInSql } from "../../core/identity/sessions.ts"
 import type { TokenClaims } from "../../core/identity/token.ts"
+import { asOfSql } from "../../core/postgres/as-of.ts"
 import type { Db } from "../../core/postgres/db.ts"
 import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
 import type { Clock } from "../../core/runtime/clock.ts"
@@ -34,6 +35,8 @@ export type Actor = Profile & {
   readonly sub: string
   readonly own: OwnLocations
   readonly groups: VisibleGroups
+  /** What the profile's statement saw (`asOfSql`): data as of it is not older than the call. */
+  readonly asOf: string
   readonly sid: string | null
   readonly lacksSecondFactor: boolean
   /** What keeps an active user from using the portal in full. */
@@ -48,13 +51,14 @@ type ProfileRow = Omit<Profile, "locations"> & {
   locations: (User["locations"][number] & { vfnrHB: string })[] | null
   blocked: boolean
   lacksSecondFactor: boolean
+  asOf: string
   /** The latest act about the terms in effect. */
   termsAct: TermsAct["act"] | null
 }
 
 /** Everything that requests of accounts $1 with sessions $2 depend on, at $3 and for terms $4. */
 const profilesSql = `
-  select asked.place, u.id, u.firstname, u.lastname, u.mail, u.type, u.active, l.locations,
+  select asked.place, u.id, u.firstname, u.lastname, u.mail, u.type, u.active, l.locations, ${asOfSql} as "asOf",
     $5::boolean and u.type = 'ADMIN' and not exists (select from identity.second_factors f
       where f."userId" = u.identity_id and f."confirmedAt" is not null)
       and not exists (select from identity.passkeys p where p."userId" = u.identity_id) as "lacksSecondFactor",
@@ -76,7 +80,7 @@ const accountSql = `
   where s.id = $2 and s."userId" = $1 and s."expiresAt" > now()`
 
 /** Sent with every response to a signed-in user; a change means another role, location, block or terms. */
-const profileTag = (profile: ProfileRow, version: string): string =>
+const profileTag = ({ asOf: _, ...profile }: ProfileRow, version: string): string =>
   createHash("sha256")
     .update(JSON.stringify([profile, version]))
     .digest("base64url")
