@@ -36,7 +36,7 @@ function withoutUnit(text: string, unit: string | undefined): string {
 
 /** Thousands separated by points, spaces or apostrophes (not mixed); decimal comma. "0.500" is half of another program. */
 const germanNumber =
-  /^([+-]?) ?([1-9]\d{0,2}(?:\.\d{3})+|[1-9]\d{0,2}(?: \d{3})+|[1-9]\d{0,2}(?:['’]\d{3})+|\d+)?(?:,(\d*|-{1,2}|—))?$/
+  /^([+-]?) ?([1-9]\d{0,2}(?:\.\d{3})+|[1-9]\d{0,2}(?: \d{3})+|[1-9]\d{0,2}(?:['’]\d{3})+|\d+)?(?:,(\d*|-{1,2}))?$/
 /** Ambiguous: "12,500" is twelve thousand in English and twelve and a half in German. */
 const groupedWithComma = /^[+-]? ?[1-9]\d{0,2},\d{3}$/
 

@@ -2,8 +2,8 @@
 const invisible = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 export const withoutInvisible = (text: string): string => text.replace(invisible, "")
 
-/** Hyphens, the en dash that word processors make of them, and the minus sign. */
-const hyphens = /[\u2010-\u2013\u2212]/g
+/** Hyphens, the dashes that word processors make of them, minus signs, and their wide and small forms. */
+const hyphens = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g
 
 /** Single line in NFC with single plain spaces and no surrounding ones. */
 export const plainWords = (text: string): string =>

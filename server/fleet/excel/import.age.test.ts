@@ -6,7 +6,7 @@ import type { CarCells } from "./sheet.for-tests.ts"
 
 const portal = portalOfFile()
 const { storeCar } = builderOn(portal)
-const { applied, check, now, refusedFor, stored } = importsInto(portal)
+const { applied, check, imported, now, refusedFor, stored, undo } = importsInto(portal)
 beforeEach(() => portal.db.run("delete from cars"))
 
 const car: CarCells = {
@@ -38,6 +38,18 @@ it("refuses a field that a colleague changed since the export, but not the own e
   expect(await refusedFor(edited("150"), { exportedAt })).toMatchObject([{ code: "changed_since_export" }])
 })
 
+it("takes the corrected file after its import was undone, but not over what a colleague changed since", async () => {
+  await applied([car])
+  const exportedAt = await now()
+  const edited = (paintCode: string) => [{ ...car, paintCode }]
+  await undo(await imported(edited("775"), { exportedAt }))
+  const corrected = await imported(edited("149"), { exportedAt })
+  expect(await stored(car.jobNumber)).toMatchObject({ paint_code: "149" })
+  await undo(corrected)
+  await store({ paintCode: "151" })
+  expect(await refusedFor(edited("150"), { exportedAt })).toMatchObject([{ code: "changed_since_export" }])
+})
+
 it("warns about each changed field if the file has no instant of its export", async () => {
   await applied([car])
   await store({ licensePlateNumber: "HH-ZZ 99", paintDesignation: "vom Kollegen" })
@@ -57,7 +69,7 @@ it("warns about each changed field if the file has no instant of its export", as
 })
 
 it("warns about texts that another program turned into decimals", async () => {
-  expect(await check([{ ...car, jobNumber: "990050.0", paintCode: "775.0" }])).toMatchObject({
+  expect(await check([{ ...car, jobNumber: "990050.0", paintCode: "775,00" }])).toMatchObject({
     created: 1,
     warnings: [
       { column: "Auftragsnummer", code: "decimal_text", message: expect.stringContaining("„990050“") },

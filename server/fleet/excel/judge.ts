@@ -101,7 +101,9 @@ function note(findings: Findings, found: readonly Finding[], most = maxListed): 
 /** The day in Berlin, by which offers expire. */
 type DatedMeasure = Measure & { today: PlainDate }
 
-const ownImportsSql = "select at from imports where actor_id = $1 and exported_at = $2"
+const ownImportsSql = `
+  select changed from imports, unnest(array[at, undone_at]) changed
+  where actor_id = $1 and exported_at = $2 and changed is not null`
 
 async function measureOf(
   db: Db,

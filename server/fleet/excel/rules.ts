@@ -32,7 +32,7 @@ export type KnownCar = {
 export type Measure = {
   /** Undefined if the file is no export. */
   exportedAt: Date | undefined
-  /** Times of the importer's earlier imports of the same export, whose changes are no conflict. */
+  /** Times of the importer's earlier imports of the same export, and of undoing them: their changes are no conflict. */
   ownImports: ReadonlySet<number>
   words: Pick<KnownWords, "withId">
 }
@@ -111,7 +111,7 @@ function objectionTo(name: CarFieldName, known: KnownCar, { exportedAt, ownImpor
 /** Numbers that another program turned into decimals, such as the job number "990050.0". */
 export const decimalTexts = (wanted: WantedCar, changes: readonly CarFieldName[]): Objection[] =>
   changes.flatMap((path) => {
-    const [, whole] = /^(\d+)\.0+$/.exec(String(wanted[path])) ?? []
+    const [, whole] = /^(\d+)[.,]0+$/.exec(String(wanted[path])) ?? []
     if (whole === undefined || fieldOf(path).kind !== "text") return []
     const message = `Diese Angabe endet auf Nachkommastellen. Gemeint ist vermutlich „${whole}“.`
     return [{ path, code: "decimal_text", message }]
