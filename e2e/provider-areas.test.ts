@@ -66,8 +66,14 @@ it("locations: creates a branch, finds it by number, and deletes it unless in us
   await button(form, "Anlegen").click()
   await form.getByText("Diese VF-Nummer gehört schon zu einem anderen Standort.").waitFor()
   await field(form, "VF-Nummer").fill("1104")
-  await button(form, "Anlegen").click()
+  const calls: string[] = []
+  page.on("request", (sent) => sent.method() === "POST" && calls.push(new URL(sent.url()).pathname))
+  await button(form, "Anlegen").evaluate((submit: HTMLButtonElement) => {
+    submit.form?.requestSubmit()
+    submit.form?.requestSubmit()
+  })
   await page.getByText("Der Standort wurde angelegt.").waitFor()
+  expect(calls.filter((path) => path === "/api/location/")).toHaveLength(1)
   await searchBox(page).fill("1104")
   await page.getByText("1 Standort gefunden").waitFor()
   expect((await textsOf(cells(page, "1104"))).slice(0, 4)).toEqual([

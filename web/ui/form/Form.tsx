@@ -43,16 +43,22 @@ export function Form({ onSubmit, id, continues = false, children, ...state }: Fo
   const [isTouched, setTouched] = useState(continues)
   const [wasBusy, setWasBusy] = useState(false)
   const [isRefused, setRefused] = useState(false)
+  const isStarting = useRef(false)
   if (isRefused && !refusedBecause) setRefused(false)
   const form = { ...registry, attempted: failures > 0 }
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
-    if (busy) return
+    if (busy || isStarting.current) return
     if (refusedBecause) return setRefused(true)
     if (registry.problems().length > 0) return setFailures(failures + 1)
     setFailures(0)
+    // A second submit of the same moment precedes `busy`.
+    isStarting.current = true
+    setTimeout(() => {
+      isStarting.current = false
+    })
     void onSubmit()
   }
   // Edited until a submit succeeds.
