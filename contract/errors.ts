@@ -24,7 +24,7 @@ const refusals = {
       "Dieser Link gehört zu einem anderen Zugang. Bitte melden Sie sich mit dem Zugang an, für den er gesendet wurde.",
   },
   413: {
-    file_too_large: "Die Datei ist zu groß. Erlaubt sind höchstens 20 MB.",
+    file_too_large: "Die Datei oder Eingabe ist zu groß. Eine Datei darf höchstens 20 MB haben.",
   },
   415: {
     unsupported_media_type: "Dieses Format wird nicht angenommen.",

@@ -9,13 +9,20 @@ const begun = async (slots: CallSlots, caller: string, size?: number) => {
   return end
 }
 
-test("callers do not wait behind the queue of one over the limit", async () => {
+test("callers do not wait behind the queue of one over the limit, whose refusal takes a second", async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
   const slots = new CallSlots({ perCaller: 1, all: 2, waiting: 10 })
   await begun(slots, "greedy")
   const queued = Array.from({ length: 10 }, () => begun(slots, "greedy"))
   const other = await begun(slots, "other")
   other()
-  expect(await slots.take("greedy")).toMatchObject({ refused: "too_many_requests" })
+  const answered = vi.fn()
+  void slots.take("greedy").then(answered)
+  await vi.advanceTimersByTimeAsync(999)
+  expect(answered).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(answered).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ refused: "too_many_requests" }))
   expect(queued).toHaveLength(10)
 })
 

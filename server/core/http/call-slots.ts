@@ -57,7 +57,7 @@ export class CallSlots {
     const isCrowding = this.#isCrowding(caller)
     const isOwn = isCrowding || this.#own(caller) + size > this.#limits.perCaller
     // Without the pause, a program that repeats its call would keep the process busy with refusals and their bodies.
-    if (isCrowding) await new Promise((end) => setTimeout(end, retrySeconds * 1000))
+    if (isOwn) await new Promise((end) => setTimeout(end, isCrowding ? retrySeconds * 1000 : rest.most))
     return isOwn ? tooMany(retrySeconds) : refuse("too_busy", { retryAfter: retrySeconds })
   }
 
