@@ -10,7 +10,7 @@ const signs = fc.constantFrom("", ".", ")", ">", "%20", " ", "…", "),", "&#34;
 
 describe("an id in a link", () => {
   it("loses capitals and the signs around it, in every parameter", () => {
-    forAll([fc.uuid(), signs, fc.constantFrom("", "3D", "=", "<", "(")], (id, after, before) => {
+    forAll([fc.uuid(), signs, fc.constantFrom("", "3D", "=3D", "=", "<", "(")], (id, after, before) => {
       for (const text of [id, id.toUpperCase()]) {
         const damaged = before + text + after
         expect(mendedId(damaged)).toBe(id)
@@ -43,6 +43,13 @@ const address = (href: string) => {
 describe("an address", () => {
   it.each([
     ["/link%23abc", "/link#abc"],
+    ["/link%2523abc", "/link#abc"],
+    ["/resetpassword%25253FoobCode%3Dabc", "/resetpassword?oobCode=abc"],
+    ["/resetpassword?oobCode%3Dabc", "/resetpassword?oobCode=abc"],
+    ["/car?search=a%3Db&carId%3Dc", "/car?search=a%3Db&carId=c"],
+    ["/activity…", "/activity"],
+    ["/profile%0D%0A", "/profile"],
+    ["/link.#abc", "/link#abc"],
     ["/link%23abc?utm=1", "/link#abc?utm=1"],
     ["/resetpassword%3FoobCode=abc", "/resetpassword?oobCode=abc"],
     ["/resetpassword%3foobCode%3Dabc%26x=1", "/resetpassword?oobCode=abc&x=1"],
@@ -72,7 +79,19 @@ describe("the code of a link", () => {
       const link = `https://zvf.example/link#${secret}`
       const gateway = `https://filter.example/?url=${encodeURIComponent(link)}&data=05%7C01`
       const wrapped = `${link.slice(0, 40)}=\n${link.slice(40)}`
-      for (const text of [`#${secret}${after}`, secret, ` ${secret}\n`, link, gateway, wrapped, `<${link}>`])
+      const sentence = `Ihr Link: ${link} gilt 24 Stunden.`
+      const twice = link.replace("#", "%2523")
+      for (const text of [
+        sentence,
+        twice,
+        `#${secret}${after}`,
+        secret,
+        ` ${secret}\n`,
+        link,
+        gateway,
+        wrapped,
+        `<${link}>`,
+      ])
         expect(codeIn(text)).toBe(secret)
     })
   })
