@@ -91,7 +91,7 @@ export const OverviewPanel = memo(function OverviewPanel(props: Props) {
       )}
       {view.name === "sent" && <SentPanel sent={view.sent} labels={labels} onClose={close} />}
       {"news" in view && view.news && (
-        <HeldNotice key={carId} carId={carId}>
+        <HeldNotice key={`notice ${carId}`} carId={carId}>
           {notOurs(<UnavailableNotice inDialog={shown.type !== undefined} />)}
         </HeldNotice>
       )}
