@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "rea
 import { afterLabel } from "../../../contract/sentences.ts"
 import { problemText } from "../feedback/problem-text.ts"
 import { createRegistry, FormContext, useProblems } from "../field/Field.tsx"
-import { Columns, HStack, Text, VStack } from "../layout/Layout.tsx"
+import { HStack, Text } from "../layout/Layout.tsx"
 import { texts } from "../texts.de.ts"
 import { classes } from "../theme/classes.ts"
 import { Icon } from "../theme/icons.tsx"
@@ -117,18 +117,5 @@ function Summary({ form, failures, error }: SummaryProps) {
         )}
       </div>
     </HStack>
-  )
-}
-
-export function FieldRow({ children }: { children: ReactNode }) {
-  return <Columns least={200}>{children}</Columns>
-}
-
-export function FormSection({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <VStack as="section" gap={4} section aria-label={title}>
-      <h3>{title}</h3>
-      {children}
-    </VStack>
   )
 }

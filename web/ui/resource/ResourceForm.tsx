@@ -1,6 +1,6 @@
 import { Fragment } from "react"
 import { Button } from "../button/Button.tsx"
-import { FieldRow, FormSection } from "../form/Form.tsx"
+import { FieldRow, FormSection } from "../form/FormSection.tsx"
 import { PanelForm } from "../form/PanelForm.tsx"
 import { useSend } from "../loading/use-send.ts"
 import { Conflicts } from "../record/Conflicts.tsx"
