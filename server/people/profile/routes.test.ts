@@ -36,7 +36,7 @@ async function request(who: Signed, mail: string, type: "PRE_OFFER_REQUEST" | "P
 }
 
 describe("own data", () => {
-  test("a changed name is told to its person, with both names", async () => {
+  test("a person whose name was changed gets an e-mail with both names", async () => {
     const who = await signInOver(portal.app, seller)
     const { firstname, lastname, phone, version } = (await callAs(portal, { headers: who }, "/api/user/"))
       .body

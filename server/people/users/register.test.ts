@@ -160,11 +160,11 @@ describe("account and profile are created and removed together (P41)", () => {
     const headers = await signInOver(portal.app, finished.mail, password)
     expect(await register({ mail: finished.mail, headers })).toMatchObject({ status: 200 })
 
-    const anew = await newAccount()
-    const again = await newAccount(anew.mail)
-    expect(await register(again)).toMatchObject({ status: 200 })
-    expect(await register(anew)).toMatchObject({ status: 200 })
-    expect(await counts(anew.mail)).toEqual([1, 1])
+    const first = await newAccount()
+    const second = await newAccount(first.mail)
+    expect(await register(second)).toMatchObject({ status: 200 })
+    expect(await register(first)).toMatchObject({ status: 200 })
+    expect(await counts(first.mail)).toEqual([1, 1])
   })
 
   test("a stranger's simultaneous sign-up keeps account and profile", async () => {

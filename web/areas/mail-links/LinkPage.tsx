@@ -77,7 +77,7 @@ function VoidLink({ isExpired }: { isExpired: boolean }) {
   )
 }
 
-const isPasswordLink = (pasted: string) => /oobCode(=|%3D)/i.test(pasted)
+const isPasswordLink = (pasted: string) => /oobCode[=%]/i.test(pasted)
 
 /** The gateway of the mailbox removed the code: it can be typed, which no server logs. */
 function MissingCode() {
