@@ -123,14 +123,7 @@ const leftOut = new Set(
     " ",
   ),
 )
-/** Personal data, of which only hashes are recorded before and after. */
-export const personal: ReadonlySet<string> = new Set([
-  "firstname",
-  "lastname",
-  "mail",
-  "phone",
-  "gssn_location",
-])
+/** Of personal data only hashes are recorded before and after. */
 const isHash = (part: unknown) => part === null || (typeof part === "string" && /^[0-9a-f]{64}$/.test(part))
 
 /** Includes pairs that are empty before and after, which are common for new cars. */
@@ -162,7 +155,7 @@ export function factsOf(
 
 function textOf(value: unknown, key: string, names: Readonly<Record<string, string>>): string {
   if (key === "version" && typeof value === "string") return versionText(value)
-  if (personal.has(key) && Array.isArray(value) && value.every(isHash))
+  if (!labels[key]?.startsWith("Prüfsumme") && Array.isArray(value) && value.every(isHash))
     return "geändert (nur als Prüfsumme aufbewahrt)"
   const one = (part: unknown): string => {
     if (part === null || part === "") return notSet

@@ -27,7 +27,7 @@ revoke update on files from :"portal";
 revoke insert, update, delete on journal from :"portal";
 grant insert (id, at, kind, source, actor_id, car_id, user_id, location_id, batch_id, content) on journal to :"portal";
 -- What only the owner decides.
-revoke insert, update, delete on migrations, car_column_marks from :"portal";
+revoke insert, update, delete on migrations, car_column_marks, user_columns from :"portal";
 revoke execute on function build_car_triggers() from public, :"portal";
 
 commit;

@@ -85,8 +85,8 @@ create table users (
   muted_notices text[] not null default '{}'
     constraint users_muted_notices_known check
       (muted_notices <@ '{REQUEST_RECEIPT,ANSWERED,DECLINED,OVERDUE,WATCH_NEWS,PROPOSED}'::text[]),
-  -- Salt of the hashes under which the record keeps personal data (08_record.sql). Deleted with the user, after which
-  -- the hashes prove nothing.
+  -- Salt of the hashes under which the record keeps personal data. Deleted with the user, after which the hashes prove
+  -- nothing.
   record_salt text not null default gen_random_uuid()::text,
   -- Folded text for the search.
   search_text text not null generated always as (search_folded(firstname || ' ' || lastname || ' ' || mail)) stored,
@@ -96,6 +96,41 @@ create table users (
 create unique index users_mail_unique on users (lower(mail));
 create trigger users_version before update of firstname, lastname, mail, phone, type, active, deleted_at on users
   for each row execute function count_version();
+
+-- What each column of users is, from which the record (08_record.sql), the export of own data and the deletion follow. A column
+-- without a row here is in none of them, and fails columns.test.ts.
+--   public     recorded as it is; exported; kept when the user is deleted
+--   personal   recorded as a hash; exported; erased
+--   private    not recorded; exported; erased
+--   secret     not recorded; not exported; erased
+--   technical  not recorded; not exported; kept
+create table user_columns (
+  name text primary key,
+  privacy text not null constraint user_columns_privacy_known check
+    (privacy in ('public', 'personal', 'private', 'secret', 'technical')),
+  exported_as text,
+  -- SQL of the value that replaces it, instead of the column's default.
+  erased_as text,
+  constraint user_columns_exported check ((exported_as is null) = (privacy in ('secret', 'technical')))
+);
+insert into user_columns values
+  ('id', 'public', 'id', null),
+  ('version', 'technical', null, null),
+  ('identity_id', 'secret', null, null),
+  ('firstname', 'personal', 'firstname', $$'Gelöschter'$$),
+  ('lastname', 'personal', 'lastname', $$'Benutzer'$$),
+  ('mail', 'personal', 'mail', $$id || '@geloescht.invalid'$$),
+  ('former_mail', 'private', 'formerMail', null),
+  ('mail_changed_at', 'private', 'mailChangedAt', null),
+  ('phone', 'personal', 'phone', null),
+  ('gssn_location', 'personal', 'gssnLocationAtRegistration', null),
+  ('type', 'public', 'role', null),
+  ('active', 'public', 'active', null),
+  ('deactivated_at', 'private', 'deactivatedAt', null),
+  ('deleted_at', 'public', 'deletedAt', null),
+  ('muted_notices', 'private', 'mutedNotices', null),
+  ('record_salt', 'secret', null, $$''$$),
+  ('search_text', 'technical', null, null);
 
 -- Earlier names of users, each up to the journal entry of its change (P55). Deleted with the user.
 create table former_names (

@@ -15,15 +15,12 @@ create trigger acts_record after insert on acts for each row execute function re
 create trigger moderation_acts_record after insert on moderation_acts for each row execute function record_act('moderation', 'verb', '{}');
 create trigger terms_acts_record after insert on terms_acts for each row execute function record_act('terms', 'act', '{}');
 
--- Columns of users recorded as hashes. A new column of any recorded table is in a list of columns.test.ts, or that fails.
-create function personal_columns() returns text[] language sql immutable return '{firstname,lastname,mail,phone,gssn_location}'::text[];
-
--- Personal data is recorded as hashes, salted with `users.record_salt`, which is deleted with the user: until then an
--- address can be proven.
-create function without_personal(person jsonb) returns jsonb language sql immutable as $$
-  select person || coalesce((select jsonb_object_agg(name,
-      encode(text_hash((person ->> 'record_salt') || lower(person ->> name)), 'hex'))
-    from unnest(personal_columns()) name where person ? name), '{}')
+-- A row of users as it is recorded (`user_columns`). Personal data is salted with `users.record_salt`, which is deleted with
+-- the user: until then an address can be proven.
+create function recorded_user(person jsonb) returns jsonb language sql stable as $$
+  select coalesce(jsonb_object_agg(name, case privacy when 'public' then person -> name else
+    to_jsonb(encode(text_hash((person ->> 'record_salt') || lower(person ->> name)), 'hex')) end), '{}')
+  from user_columns where person ? name and privacy in ('public', 'personal')
 $$;
 
 -- Changes of master data as column name -> [old, new]. `edit` is for merging edits (P35): the new version, and changes
@@ -34,8 +31,8 @@ declare
   topic constant text := tg_argv[0];
   before constant jsonb := case when tg_op <> 'INSERT' then jsonb_strip_nulls(to_jsonb(old)) else '{}' end;
   after constant jsonb := case when tg_op <> 'DELETE' then jsonb_strip_nulls(to_jsonb(new)) else '{}' end;
-  told_before constant jsonb := case topic when 'user' then without_personal(before) else before end;
-  told_after constant jsonb := case topic when 'user' then without_personal(after) else after end;
+  recorded_before constant jsonb := case topic when 'user' then recorded_user(before) else before end;
+  recorded_after constant jsonb := case topic when 'user' then recorded_user(after) else after end;
   row_id constant uuid := coalesce(after ->> 'id', before ->> 'id');
   verb constant text := case when tg_op = 'INSERT' then 'created'
     when tg_op = 'DELETE' or after ? 'deleted_at' and not before ? 'deleted_at' then 'removed' else 'changed' end;
@@ -45,12 +42,12 @@ begin
   delete from files f using unnest(tg_argv[2:]) key
     where f.id = (before ->> key)::uuid and before ->> key is distinct from after ->> key
       and not exists (select from kept_documents kept where kept.id = f.id);
-  select jsonb_object_agg(key, jsonb_build_array(told_before -> key, told_after -> key))
-      filter (where told_before -> key is distinct from told_after -> key),
-      jsonb_agg(key) filter (where told_before -> key is not distinct from told_after -> key)
-    into fields, also from jsonb_object_keys(before || after) key
+  select jsonb_object_agg(key, jsonb_build_array(recorded_before -> key, recorded_after -> key))
+      filter (where recorded_before -> key is distinct from recorded_after -> key),
+      jsonb_agg(key) filter (where recorded_before -> key is not distinct from recorded_after -> key)
+    into fields, also from jsonb_object_keys(recorded_before || recorded_after) key
     where key <> all(tg_argv[1]::text[])
-      and (before -> key is distinct from after -> key or told_before -> key is distinct from told_after -> key);
+      and (before -> key is distinct from after -> key or recorded_before -> key is distinct from recorded_after -> key);
   if coalesce(fields, also) is null and tg_op = 'UPDATE' then
     return null;
   end if;
@@ -61,8 +58,7 @@ begin
       then jsonb_build_object('edit', jsonb_build_object('version', after -> 'version', 'also', coalesce(also, '[]'))) else '{}' end);
   return null;
 end $$;
-create trigger users_record after insert or update or delete on users for each row execute function
-  record_row('user', '{id,version,search_text,muted_notices,identity_id,record_salt,deactivated_at,former_mail,mail_changed_at}');
+create trigger users_record after insert or update or delete on users for each row execute function record_row('user', '{id}');
 create trigger locations_record after insert or update or delete on locations
   for each row execute function record_row('location', '{id,version}');
 create trigger options_record after insert or update or delete on options

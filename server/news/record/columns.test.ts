@@ -1,16 +1,16 @@
 import { expect, test } from "vitest"
-import { personal } from "../../../contract/record-facts.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn } from "../../testing/builder.ts"
+import { callAs, newcomer } from "../../testing/moderation.ts"
+import { admin, post } from "../../testing/requests.ts"
 
 const portal = portalOfFile()
 
 /**
- * Recorded as they are. The record is never emptied when a person is deleted (P24): a column that may name one is hashed
- * (`personal_columns`) or left out (arguments of the trigger).
+ * Recorded as they are. The record is never emptied when a person is deleted (P24): a column that may name one is left out
+ * (arguments of the trigger). Columns of users declare what they are (`user_columns`).
  */
 const plain: Record<string, string> = {
-  users: "type active deleted_at",
   locations: "name vfnr vfnr_hb gssn_location street zip city region main main_location_id",
   options: "type label valid_until",
   car_images: "filename hash size thumb_size",
@@ -47,23 +47,48 @@ test("the JSON of an act has only known keys", async () => {
   expect(sorted(keys)).toEqual(sorted(actKeys.split(/\s+/)))
 })
 
-test("each column of a recorded table is known to be recorded plainly, as a hash, or not at all", async () => {
+test("each column of a recorded table is declared, listed here or left out", async () => {
   const tables = await portal.db.many<{ name: string; arguments: string }>(recordedSql)
-  expect(sorted(tables.map(({ name }) => name))).toEqual(sorted(Object.keys(plain)))
-  const hashed = (await portal.db.value<string[]>("select personal_columns()")) ?? []
+  expect(sorted(tables.map(({ name }) => name))).toEqual(sorted(["users", ...Object.keys(plain)]))
+  const declared = await portal.db.values<string>("select name from user_columns")
   for (const { name, arguments: given } of tables) {
     const leftOut = /\{([^}]*)\}/.exec(given)?.[1]?.split(",") ?? []
-    const known = [
-      ...(plain[name]?.split(/\s+/) ?? []),
-      ...leftOut.filter(Boolean),
-      ...(name === "users" ? hashed : []),
-    ]
+    const known =
+      name === "users" ? declared : [...(plain[name]?.split(/\s+/) ?? []), ...leftOut.filter(Boolean)]
     expect([name, sorted(known)]).toEqual([name, sorted(await portal.db.values<string>(columnsSql, [name]))])
   }
 })
 
-test("what is hashed is shown as changed, without the hash", async () => {
-  expect(sorted(personal)).toEqual(
-    sorted((await portal.db.value<string[]>("select personal_columns()")) ?? []),
+/** Fills a new column of users, and returns what the record, the export and the deleted row have of it. */
+async function tracesOf(privacy?: string) {
+  const name = `nickname_${privacy ?? "undeclared"}`
+  const { id, headers } = await newcomer(portal, name, "SELLER", "1102")
+  await portal.db.run(`alter table users add column ${name} text not null default ''`)
+  const exportedAs = ["secret", "technical"].includes(privacy ?? "") ? null : name
+  if (privacy)
+    await portal.db.run("insert into user_columns values ($1, $2, $3)", [name, privacy, exportedAs])
+  await portal.db.run(`update users set ${name} = 'Biene' where id = $1`, [id])
+  const fields = await portal.db.values<Record<string, [unknown, unknown]>>(
+    "select content -> 'fields' from journal where user_id = $1 and kind = 'user.changed'",
+    [id],
   )
+  const { profile } = (await callAs(portal, { headers }, "/api/profile/export")).body
+  expect((await post(portal, "/api/user/delete", admin, { id, version: 1 })).body).toEqual({
+    anonymised: true,
+  })
+  const left = await portal.db.value<string>(`select ${name} from users where id = $1`, [id])
+  await portal.db.run("delete from user_columns where name = $1", [name])
+  await portal.db.run(`alter table users drop column ${name}`)
+  const recorded = fields.map((changed) => changed[name]?.[1])
+  return { recorded, exported: profile[name], left }
+}
+
+test("record, export and deletion follow what a new column of users declares", async () => {
+  const hash = [expect.stringMatching(/^[0-9a-f]{64}$/)]
+  expect(await tracesOf("public")).toEqual({ recorded: ["Biene"], exported: "Biene", left: "Biene" })
+  expect(await tracesOf("personal")).toEqual({ recorded: hash, exported: "Biene", left: "" })
+  expect(await tracesOf("private")).toEqual({ recorded: [], exported: "Biene", left: "" })
+  expect(await tracesOf("secret")).toEqual({ recorded: [], exported: undefined, left: "" })
+  expect(await tracesOf("technical")).toEqual({ recorded: [], exported: undefined, left: "Biene" })
+  expect(await tracesOf()).toEqual({ recorded: [], exported: undefined, left: "Biene" })
 })

@@ -76,7 +76,7 @@ const changedRowsSql = `
       cross join lateral jsonb_each(case when jsonb_typeof(content -> 'fields') = 'object' then content -> 'fields' end) f
     order by topic, content ->> 'id', f.key, number desc),
   found as (
-    select 'user' as topic, id::text as row_id, without_personal(to_jsonb(users)) as columns from users union all
+    select 'user' as topic, id::text as row_id, recorded_user(to_jsonb(users)) as columns from users union all
     select 'location', id::text, to_jsonb(locations) from locations union all
     select 'option', id::text, to_jsonb(options) from options union all
     select 'document', id::text, to_jsonb(documents) from documents)

@@ -57,10 +57,8 @@ export const ownData = async (db: Db, actor: Actor, now: Date): Promise<OwnData>
 const dataSql = `
   select json_build_object(
     'exportedAt', $2::timestamptz,
-    'profile', (select json_build_object('id', u.id, 'firstname', u.firstname, 'lastname', u.lastname, 'mail', u.mail,
-      'formerMail', u.former_mail, 'phone', u.phone, 'role', u.type, 'active', u.active, 'deactivatedAt', u.deactivated_at,
-      'gssnLocationAtRegistration', u.gssn_location, 'mutedNotices', u.muted_notices)
-      from users u where u.id = $1),
+    'profile', (select json_object_agg(c.exported_as, to_jsonb(u) -> c.name)
+      from users u, user_columns c where u.id = $1 and c.exported_as is not null),
     'formerNames', (select json_agg(f.name order by f.until) from former_names f where f.user_id = $1),
     'locations', (select json_agg(json_build_object('vfnr', l.vfnr, 'name', l.name, 'main', l.main,
       'gssnLocation', l.gssn_location) order by l.vfnr)

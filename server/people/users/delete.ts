@@ -71,14 +71,15 @@ async function erase(tx: Tx, id: string): Promise<boolean> {
   }
 }
 
+/** Columns that deleting empties, as assignments. */
+const erasedSql = `
+  select string_agg(name || ' = ' || coalesce(erased_as, 'default'), ', ') from user_columns
+  where privacy in ('personal', 'private', 'secret')`
+
 /** Blanks the only row with personal data; records keep referring to it (P24). */
 async function anonymise(tx: Tx, id: string, now: Date): Promise<boolean> {
-  await tx.run(
-    `update users set firstname = 'Gelöschter', lastname = 'Benutzer', mail = id || '@geloescht.invalid', phone = '',
-       gssn_location = '', former_mail = null, mail_changed_at = null, record_salt = '', muted_notices = '{}', active = false, identity_id = null, deleted_at = $2
-     where id = $1`,
-    [id, now],
-  )
+  const erased = await tx.value<string>(erasedSql)
+  await tx.run(`update users set ${erased}, active = false, deleted_at = $2 where id = $1`, [id, now])
   const aboutPerson =
     "user_locations act_people former_names case_references mail_links proven_mails subscriptions saved_searches messages"
   for (const table of aboutPerson.split(" ")) await tx.run(`delete from ${table} where user_id = $1`, [id])
