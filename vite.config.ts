@@ -252,7 +252,7 @@ const stages: Record<string, readonly string[]> = {
     "ui/button/LinkButton.tsx",
   ],
   // Search and filters of an overview need fields too, but nothing of the sign-in.
-  fields: ["ui/field/Field.tsx", "../contract/limits.ts"],
+  fields: ["ui/field/Field.tsx", "../contract/core/limits.ts"],
   forms: ["ui/form/Form.tsx", "ui/field/TextInput.tsx"],
   "sign-in": filesOf(withFirstCalls.filter(({ entry }) => entry)),
   "signed-in": [

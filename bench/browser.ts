@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core"
-import type { AgentCar } from "../contract/cars.ts"
-import { numberText } from "../contract/format.ts"
+import { numberText } from "../contract/core/format.ts"
+import type { AgentCar } from "../contract/fleet/cars.ts"
 import { listPath, startBarePage } from "./browser-bare.ts"
 import { measureChanges, measureTurns, reportMs } from "./browser-changes.ts"
 import { untilRest, watchPaints } from "./browser-page.ts"

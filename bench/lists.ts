@@ -1,4 +1,4 @@
-import type { Area } from "../contract/enums.ts"
+import type { Area } from "../contract/core/enums.ts"
 import { pathOf } from "./accepting.ts"
 import { bareAnswer, startBare } from "./bare.ts"
 import { callOnce, headerOf, requestBytes } from "./http.ts"

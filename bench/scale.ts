@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises"
-import type { ImportReport } from "../contract/excel.ts"
+import type { ImportReport } from "../contract/fleet/excel.ts"
 import { pathOf } from "./accepting.ts"
 import { timeOf } from "./http.ts"
 import { type Cost, costOf } from "./processes.ts"

@@ -1,5 +1,5 @@
-import { carFields } from "../contract/car-fields.ts"
-import type { Area } from "../contract/enums.ts"
+import type { Area } from "../contract/core/enums.ts"
+import { carFields } from "../contract/fleet/car-fields.ts"
 import { columnOf, type Database } from "../server/core/postgres/db.ts"
 
 /** Above all job numbers of the workbook. */

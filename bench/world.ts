@@ -1,5 +1,5 @@
 import type { BrowserContext } from "playwright-core"
-import { berlinToday } from "../contract/dates.ts"
+import { berlinToday } from "../contract/core/dates.ts"
 import { readConfig } from "../server/config.ts"
 import { openIdentity } from "../server/core/identity/embedded-identity.ts"
 import type { IdentityService } from "../server/core/identity/identity-service.ts"

@@ -28,7 +28,7 @@ function project(files: Record<string, string> = {}): string {
     "package-lock.json": packages("sha512-new"),
     "vite.config.ts": "",
     "web/main.tsx": "",
-    "contract/cars.ts": "",
+    "contract/fleet/cars.ts": "",
     "node_modules/vite/bin/vite.js": "console.log('built')",
     "server/main.ts": "console.log('runs')",
     "dist/web/index.html": "",

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core"
 import { expect, it } from "vitest"
-import { sentences } from "../contract/sentences.ts"
+import { sentences } from "../contract/core/sentences.ts"
 import { signUpOnly } from "./hosted.ts"
 import { callerOn, mailLink } from "./http.ts"
 import { stageOfFile } from "./portal.ts"

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 import { expect, it } from "vitest"
-import type { AgentCar } from "../contract/cars.ts"
+import type { AgentCar } from "../contract/fleet/cars.ts"
 import { acceptAs, callerFor, freeOffers, readJson, updateAs } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
 import { admin, manager, phone, seller, signIn } from "./stage.ts"

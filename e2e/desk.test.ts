@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core"
 import { expect, it } from "vitest"
-import { labelOf } from "../contract/car-fields.ts"
-import type { AgentCar } from "../contract/cars.ts"
-import { addDays, berlinToday } from "../contract/dates.ts"
-import { dateText } from "../contract/format.ts"
-import type { User } from "../contract/users.ts"
+import { addDays, berlinToday } from "../contract/core/dates.ts"
+import { dateText } from "../contract/core/format.ts"
+import { labelOf } from "../contract/fleet/car-fields.ts"
+import type { AgentCar } from "../contract/fleet/cars.ts"
+import type { User } from "../contract/people/users.ts"
 import { castAgreed, castLocation, castUser } from "../server/demo/cast.ts"
 import {
   acceptAs,

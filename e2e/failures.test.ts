@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { errorText } from "../contract/errors.ts"
+import { errorText } from "../contract/core/errors.ts"
 import { acceptAs, callerFor, freeOffers } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
 import { admin, manager, signIn } from "./stage.ts"

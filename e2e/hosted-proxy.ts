@@ -2,7 +2,7 @@ import { once } from "node:events"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { decodeJwt, decodeProtectedHeader, jwtVerify } from "jose"
-import type { PasswordPolicy } from "../contract/password-policy.ts"
+import type { PasswordPolicy } from "../contract/people/password-policy.ts"
 import {
   accessOfAccount,
   keysAddress,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { identityText } from "../contract/identity-errors.ts"
+import { identityText } from "../contract/people/identity-errors.ts"
 import { castPassword } from "../server/demo/cast.ts"
 import { codeOfService, disableAtService, hostedToken } from "./hosted.ts"
 import { stageOfFile } from "./portal.ts"

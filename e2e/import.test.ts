@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
 import type { Page } from "playwright-core"
 import { expect, it } from "vitest"
-import { errorText } from "../contract/errors.ts"
+import { errorText } from "../contract/core/errors.ts"
 import { callerFor, updateAs } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
 import { admin, download, signIn } from "./stage.ts"

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { issuerProblemText } from "../contract/issuer-text.ts"
+import { issuerProblemText } from "../contract/people/issuer-text.ts"
 import { startIssuer, type TestIssuer } from "../server/testing/issuer.ts"
 import { freePort } from "../server/testing/portal.ts"
 import { openStage } from "./portal.ts"

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
 import type { Page } from "playwright-core"
 import { expect, it } from "vitest"
-import { addDays, berlinToday } from "../contract/dates.ts"
+import { addDays, berlinToday } from "../contract/core/dates.ts"
 import { castPassword, castUser } from "../server/demo/cast.ts"
 import { acceptAs, callerFor, callerOn, mailLink, postJson, sendAbout } from "./http.ts"
 import { stageOfFile } from "./portal.ts"

@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs"
 import { join } from "node:path"
 import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, expect, inject, onTestFinished } from "vitest"
-import { errorText } from "../contract/errors.ts"
+import { errorText } from "../contract/core/errors.ts"
 import { launchBrowser } from "./browser.ts"
 import { root, type Stage, startStage } from "./stage.ts"
 

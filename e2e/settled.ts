@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises"
 import type { Page, Request } from "playwright-core"
-import { liveStream } from "../contract/live.ts"
+import { liveStream } from "../contract/news/live.ts"
 import { painted } from "./painted.ts"
 
 type UnderWay = Map<Request, PromiseWithResolvers<void>>

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 import { expect, it } from "vitest"
-import { berlinToday } from "../contract/dates.ts"
+import { berlinToday } from "../contract/core/dates.ts"
 import { readJson } from "../tools/project.ts"
 import { callerFor, carOf } from "./http.ts"
 import { stageOfFile } from "./portal.ts"

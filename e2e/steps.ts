@@ -1,9 +1,9 @@
 import type { Locator, Page } from "playwright-core"
 import { expect } from "vitest"
-import { berlinToday } from "../contract/dates.ts"
-import type { OutputOf } from "../contract/endpoint.ts"
-import { errorText } from "../contract/errors.ts"
-import type { listOutbox } from "../contract/outbox.ts"
+import { berlinToday } from "../contract/core/dates.ts"
+import type { OutputOf } from "../contract/core/endpoint.ts"
+import { errorText } from "../contract/core/errors.ts"
+import type { listOutbox } from "../contract/news/outbox.ts"
 import { type Caller, readJson } from "./http.ts"
 
 /** Polls until the result matches; for conditions without a locator. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { ask, newFolder } from "@packages/embedded-postgres/for-tests"
 import { expect, onTestFinished, test } from "vitest"
-import type { Car } from "../contract/cars.ts"
+import type { Car } from "../contract/fleet/cars.ts"
 import { startTestSmtp } from "./core/mail/smtp-for-tests.ts"
 import { openDatabase } from "./core/postgres/db.ts"
 import { migrate } from "./core/postgres/migrate.ts"

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest"
-import { exchangeResetCode } from "../contract/identity.ts"
-import { endByIssuer, returnFromIssuer, startAtIssuer } from "../contract/issuer.ts"
+import { exchangeResetCode } from "../contract/people/identity.ts"
+import { endByIssuer, returnFromIssuer, startAtIssuer } from "../contract/people/issuer.ts"
 import { CallSlots } from "./core/http/call-slots.ts"
 import { headersOf, type Person, persons, send, sentBy } from "./rights.for-tests.ts"
 import { rightsTable } from "./rights.table-for-tests.ts"

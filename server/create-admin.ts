@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { line, mail } from "../contract/schemas.ts"
+import { line, mail } from "../contract/core/schemas.ts"
 import { readConfig } from "./config.ts"
 import { OperatorError, runCommand } from "./core/operator-error.ts"
 import { openDatabase } from "./core/postgres/db.ts"

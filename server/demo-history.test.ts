@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { berlinClock } from "../contract/dates.ts"
+import { berlinClock } from "../contract/core/dates.ts"
 import { providerLines } from "./cases/contracts/rules.ts"
 import { readConfig } from "./config.ts"
 import { openIdentity } from "./core/identity/embedded-identity.ts"

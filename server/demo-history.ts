@@ -1,4 +1,4 @@
-import { berlinToday } from "../contract/dates.ts"
+import { berlinToday } from "../contract/core/dates.ts"
 import { type AppParts, buildApp } from "./app.ts"
 import { documentNumbers, documents } from "./cases/contracts/make.ts"
 import { contextOf } from "./context.ts"

@@ -6,7 +6,7 @@ import {
   startStandby,
 } from "@packages/embedded-postgres/standby-for-tests"
 import { expect, onTestFinished, test } from "vitest"
-import type { AgentCar } from "../contract/cars.ts"
+import type { AgentCar } from "../contract/fleet/cars.ts"
 import { migrate } from "./core/postgres/migrate.ts"
 import { startEmbeddedPostgres } from "./start/embedded-postgres.ts"
 import { type Answer, startTestApp, type TestApp } from "./testing/app.ts"

@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { type CarField, catalogue, versionFields } from "../contract/car-fields.ts"
+import { type CarField, catalogue, versionFields } from "../contract/fleet/car-fields.ts"
 import { columnOf, type Database, openDatabase } from "./core/postgres/db.ts"
 import {
   migrate,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
-import type { Car, CarHistory } from "../contract/cars.ts"
-import type { ImportReport } from "../contract/excel.ts"
-import { madeUpMigration, withMadeUpField } from "../contract/made-up-field-for-tests.ts"
+import type { Car, CarHistory } from "../contract/fleet/cars.ts"
+import type { ImportReport } from "../contract/fleet/excel.ts"
+import { madeUpMigration, withMadeUpField } from "../contract/fleet/made-up-field-for-tests.ts"
 import { readConfig } from "./config.ts"
 import type { Cell } from "./core/workbook/cells.ts"
 import { readWorkbook } from "./core/workbook/workbook.ts"
@@ -20,8 +20,8 @@ const tooMuch = "Bitte Angabe berichtigen: Maximum 3.500"
 /** The server with an additional field in its catalogue, and nowhere else. */
 async function loadServer() {
   vi.resetModules()
-  vi.doMock("../contract/car-catalogue.ts", async (original) =>
-    withMadeUpField(await original<typeof import("../contract/car-catalogue.ts")>()),
+  vi.doMock("../contract/fleet/car-catalogue.ts", async (original) =>
+    withMadeUpField(await original<typeof import("../contract/fleet/car-catalogue.ts")>()),
   )
   const [app, cars, jobs] = await Promise.all([
     import("./testing/app.ts"),
@@ -45,7 +45,7 @@ beforeEach(async () => {
 })
 afterAll(() => {
   // Other files of this worker load the real catalogue again.
-  vi.doUnmock("../contract/car-catalogue.ts")
+  vi.doUnmock("../contract/fleet/car-catalogue.ts")
   vi.resetModules()
 })
 

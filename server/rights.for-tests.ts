@@ -1,6 +1,6 @@
 import { expect } from "vitest"
-import type { Endpoint } from "../contract/endpoint.ts"
-import { errorsOf } from "../contract/errors-for-tests.ts"
+import type { Endpoint } from "../contract/core/endpoint.ts"
+import { errorsOf } from "../contract/core/errors-for-tests.ts"
 import type { Answer, TestApp } from "./testing/app.ts"
 import { endpoints, nameOf } from "./testing/endpoints.ts"
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest"
-import type { Endpoint } from "../contract/endpoint.ts"
-import { exchangeResetCode } from "../contract/identity.ts"
+import type { Endpoint } from "../contract/core/endpoint.ts"
+import { exchangeResetCode } from "../contract/people/identity.ts"
 import { bodyLimitOf } from "./core/http/lanes.ts"
 import { headersOf, type Person, persons, send, sentBy } from "./rights.for-tests.ts"
 import { activeOf, rightsTable } from "./rights.table-for-tests.ts"

@@ -1,7 +1,7 @@
 import { resolve } from "node:path"
 import { z } from "zod"
-import { maxPasswordLength, minPasswordLength } from "../contract/limits.ts"
-import type { PasswordPolicy } from "../contract/password-policy.ts"
+import { maxPasswordLength, minPasswordLength } from "../contract/core/limits.ts"
+import type { PasswordPolicy } from "../contract/people/password-policy.ts"
 import { addressesOf } from "./core/postgres/address.ts"
 
 /** Whether a host, as in a URL or setting, is this machine only. */

@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http"
 import { expect, test } from "vitest"
 import { multiplyCars } from "../bench/world-cars.ts"
-import { berlinToday } from "../contract/dates.ts"
+import { berlinToday } from "../contract/core/dates.ts"
 import { castPassword } from "./demo/cast.ts"
 import { loadDemoCars } from "./demo/demo.ts"
 import { seller } from "./testing/builder.ts"

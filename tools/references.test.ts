@@ -10,14 +10,17 @@ const problemsOf = (path: string, text: string) => {
 
 test("accepts references to existing rules and records", () => {
   expect(
-    problemsOf("contract/offers.ts", "/** The offer (P9, ADR-0018); p95, WP9 and P-256 are no rules. */"),
+    problemsOf(
+      "contract/fleet/offers.ts",
+      "/** The offer (P9, ADR-0018); p95, WP9 and P-256 are no rules. */",
+    ),
   ).toEqual([])
 })
 
 test("reports unknown rules and records with their lines", () => {
-  expect(problemsOf("contract/offers.ts", "// P9\n// P10, ADR-0019\n")).toEqual([
-    "contract/offers.ts:2: P10 is defined nowhere (docs/product, docs/decisions)",
-    "contract/offers.ts:2: ADR-0019 is defined nowhere (docs/product, docs/decisions)",
+  expect(problemsOf("contract/fleet/offers.ts", "// P9\n// P10, ADR-0019\n")).toEqual([
+    "contract/fleet/offers.ts:2: P10 is defined nowhere (docs/product, docs/decisions)",
+    "contract/fleet/offers.ts:2: ADR-0019 is defined nowhere (docs/product, docs/decisions)",
   ])
 })
 

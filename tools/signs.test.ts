@@ -36,7 +36,7 @@ const inDocuments = (point: number) => weights.every((font) => font.hasGlyphForC
 
 /** Files whose characters are only compared with input or only used in documents. */
 const unshown = [
-  "contract/search.ts",
+  "contract/core/search.ts",
   "server/cases/contracts/rules.content.ts",
   "server/core/pdf/pen.ts",
   "web/ui/values/tsv.ts",

@@ -1,40 +1,40 @@
-import type { BodyInput, Endpoint, ErrorOf, OutputOf, QueryInput } from "../contract/endpoint.ts"
-import type { ErrorBody, ErrorCode } from "../contract/errors.ts"
-import { generalText } from "../contract/general-text.ts"
+import type { BodyInput, Endpoint, ErrorOf, OutputOf, QueryInput } from "../contract/core/endpoint.ts"
+import type { ErrorBody, ErrorCode } from "../contract/core/errors.ts"
+import { generalText } from "../contract/core/general-text.ts"
 import { identityPatience, takeEarly } from "./early-calls.ts"
 
 // Types only: the schemas, and with them zod, stay out of the browser.
 type In<Module> = Module[keyof Module]
 type Contract =
-  | In<typeof import("../contract/activities.ts")>
-  | In<typeof import("../contract/cars.ts")>
-  | In<typeof import("../contract/conditions.ts")>
-  | In<typeof import("../contract/content.ts")>
-  | In<typeof import("../contract/contracts.ts")>
-  | In<typeof import("../contract/desk.ts")>
-  | In<typeof import("../contract/documents.ts")>
-  | In<typeof import("../contract/excel.ts")>
-  | In<typeof import("../contract/files.ts")>
-  | In<typeof import("../contract/find.ts")>
-  | In<typeof import("../contract/fleet.ts")>
-  | In<typeof import("../contract/identity.ts")>
-  | In<typeof import("../contract/links.ts")>
-  | In<typeof import("../contract/live.ts")>
-  | In<typeof import("../contract/locations.ts")>
-  | In<typeof import("../contract/messages.ts")>
-  | In<typeof import("../contract/moderation.ts")>
-  | In<typeof import("../contract/options.ts")>
-  | In<typeof import("../contract/outbox.ts")>
-  | In<typeof import("../contract/passkeys.ts")>
-  | In<typeof import("../contract/profile.ts")>
-  | In<typeof import("../contract/proposals.ts")>
-  | In<typeof import("../contract/record.ts")>
-  | In<typeof import("../contract/requests.ts")>
-  | In<typeof import("../contract/start.ts")>
-  | In<typeof import("../contract/system.ts")>
-  | In<typeof import("../contract/terms.ts")>
-  | In<typeof import("../contract/users.ts")>
-  | In<typeof import("../contract/watch.ts")>
+  | In<typeof import("../contract/cases/activities.ts")>
+  | In<typeof import("../contract/fleet/cars.ts")>
+  | In<typeof import("../contract/cases/conditions.ts")>
+  | In<typeof import("../contract/people/content.ts")>
+  | In<typeof import("../contract/cases/contracts.ts")>
+  | In<typeof import("../contract/cases/desk.ts")>
+  | In<typeof import("../contract/fleet/documents.ts")>
+  | In<typeof import("../contract/fleet/excel.ts")>
+  | In<typeof import("../contract/fleet/images.ts")>
+  | In<typeof import("../contract/cases/find.ts")>
+  | In<typeof import("../contract/fleet/fleet.ts")>
+  | In<typeof import("../contract/people/identity.ts")>
+  | In<typeof import("../contract/people/links.ts")>
+  | In<typeof import("../contract/news/live.ts")>
+  | In<typeof import("../contract/people/locations.ts")>
+  | In<typeof import("../contract/news/messages.ts")>
+  | In<typeof import("../contract/people/moderation.ts")>
+  | In<typeof import("../contract/fleet/options.ts")>
+  | In<typeof import("../contract/news/outbox.ts")>
+  | In<typeof import("../contract/people/passkeys.ts")>
+  | In<typeof import("../contract/people/profile.ts")>
+  | In<typeof import("../contract/news/proposals.ts")>
+  | In<typeof import("../contract/news/record.ts")>
+  | In<typeof import("../contract/cases/requests.ts")>
+  | In<typeof import("../contract/cases/start.ts")>
+  | In<typeof import("../contract/core/system.ts")>
+  | In<typeof import("../contract/people/terms.ts")>
+  | In<typeof import("../contract/people/users.ts")>
+  | In<typeof import("../contract/news/watch.ts")>
 type Calls = { [E in Extract<Contract, Endpoint> as `${E["method"]} ${E["path"]}`]: E }
 
 export type CallName = keyof Calls

@@ -1,4 +1,4 @@
-import type { Area } from "../contract/enums.ts"
+import type { Area } from "../contract/core/enums.ts"
 import { screens } from "./screens.ts"
 import { type loginSearch, type resetSearch, stringifySearch } from "./search.ts"
 import type {

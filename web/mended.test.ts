@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { forAll } from "../contract/property-for-tests.ts"
+import { forAll } from "../contract/core/property-for-tests.ts"
 import { codeIn, isId, mendedAddress, mendedId } from "./mended.ts"
 import { parseSearch } from "./search.ts"
 import { activitySearch, carSearch, overviewSearch } from "./searches.ts"

@@ -1,4 +1,4 @@
-import type { Area, Role } from "../contract/enums.ts"
+import type { Area, Role } from "../contract/core/enums.ts"
 
 /** A screen of the portal, rendered by `web/areas/<folder>/<page>.tsx`. */
 export type Screen = {

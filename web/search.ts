@@ -1,4 +1,4 @@
-import { isPlainDate } from "../contract/dates.ts"
+import { isPlainDate } from "../contract/core/dates.ts"
 import { codeIn, mendedId } from "./mended.ts"
 
 /** Search parameters as in the URL: always text; repeated keys are lists (`?search=4000123` stays text). */

@@ -1,5 +1,5 @@
-import { areas, offerTypes } from "../contract/enums.ts"
-import { carFilters, carWork, fleetFilterFields, perKey } from "../contract/filter-fields.ts"
+import { areas, offerTypes } from "../contract/core/enums.ts"
+import { carFilters, carWork, fleetFilterFields, perKey } from "../contract/fleet/filter-fields.ts"
 import { date, flag, id, ids, number, oneOf, reading, text } from "./search.ts"
 
 // Search parameters of screens for signed-in users. The sign-in does without them (ADR-0020).

@@ -1,5 +1,5 @@
-import { numberText } from "../contract/format.ts"
-import { withUnits } from "../contract/with-units.ts"
+import { numberText } from "../contract/core/format.ts"
+import { withUnits } from "../contract/core/with-units.ts"
 
 /** The German texts of an area, including functions, with non-breaking spaces between numbers and units (P99). */
 export function german<Texts extends object>(texts: Texts): Texts {

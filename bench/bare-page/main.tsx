@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from "react"
 import { createRoot } from "react-dom/client"
-import type { AgentCar } from "../../contract/cars.ts"
-import { colourText } from "../../contract/enums.ts"
-import { carSearchText } from "../../contract/filters.ts"
-import { dateText, euroText, kmText, monthText, numberText } from "../../contract/format.ts"
-import { offerOf } from "../../contract/offers.ts"
-import { once } from "../../contract/once.ts"
-import { isFound, searchOf } from "../../contract/search.ts"
+import { colourText } from "../../contract/core/enums.ts"
+import { dateText, euroText, kmText, monthText, numberText } from "../../contract/core/format.ts"
+import { once } from "../../contract/core/once.ts"
+import { isFound, searchOf } from "../../contract/core/search.ts"
+import type { AgentCar } from "../../contract/fleet/cars.ts"
+import { carSearchText } from "../../contract/fleet/filters.ts"
+import { offerOf } from "../../contract/fleet/offers.ts"
 
 /* Baseline for the overview: a plain list with the same bytes, token, search, brand filter, sorting, rows and facts,
    without styles. */

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core"
-import type { Activity } from "../../contract/activities.ts"
+import type { Activity } from "../../contract/cases/activities.ts"
 import { callerFor, callerOf, carOf, postJson, readJson, updateAs } from "../http.ts"
 import { admin, manager } from "../stage.ts"
 import { button, field, openEditor, panel, pressTool, searchBox } from "../steps.ts"

@@ -1,4 +1,4 @@
-import type { ShownLink } from "../../contract/links.ts"
+import type { ShownLink } from "../../contract/people/links.ts"
 import { manager } from "../stage.ts"
 import { button, panel } from "../steps.ts"
 import { answering, at, loaded, type Screen, screensOf } from "./screen-at.ts"

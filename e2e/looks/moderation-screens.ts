@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
-import type { AdminBlock } from "../../contract/moderation.ts"
-import type { User } from "../../contract/users.ts"
+import type { AdminBlock } from "../../contract/people/moderation.ts"
+import type { User } from "../../contract/people/users.ts"
 import { callerFor, postJson, readJson } from "../http.ts"
 import { admin, manager } from "../stage.ts"
 import { button, panel, searchBox } from "../steps.ts"

@@ -1,5 +1,5 @@
-import type { AgentCar } from "../../contract/cars.ts"
-import type { User } from "../../contract/users.ts"
+import type { AgentCar } from "../../contract/fleet/cars.ts"
+import type { User } from "../../contract/people/users.ts"
 import { callerFor, freeOffers, postJson, readJson } from "../http.ts"
 import { manager, seller } from "../stage.ts"
 import { field } from "../steps.ts"

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core"
-import { addDays, berlinToday } from "../../contract/dates.ts"
+import { addDays, berlinToday } from "../../contract/core/dates.ts"
 import { admin, manager } from "../stage.ts"
 import { button } from "../steps.ts"
 import { type Screen, screensOf } from "./screen-at.ts"

@@ -1,4 +1,4 @@
-import type { AnyCallError, ErrorCode, InputError } from "../../contract/errors.ts"
+import type { AnyCallError, ErrorCode, InputError } from "../../contract/core/errors.ts"
 
 /** An expected refusal: a value, not a throw. The route turns it into the response. */
 export type Refused<Code extends ErrorCode> = {

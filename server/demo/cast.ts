@@ -1,5 +1,5 @@
-import { addDays, type PlainDate } from "../../contract/dates.ts"
-import type { OptionType, Role } from "../../contract/enums.ts"
+import { addDays, type PlainDate } from "../../contract/core/dates.ts"
+import type { OptionType, Role } from "../../contract/core/enums.ts"
 import type { IdentityService } from "../core/identity/identity-service.ts"
 import { type Database, insertRows } from "../core/postgres/db.ts"
 import { accepted } from "../core/refusal.ts"

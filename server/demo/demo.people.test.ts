@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import type { DemoPerson } from "../../contract/system.ts"
+import type { DemoPerson } from "../../contract/core/system.ts"
 import { portalOfFile } from "../testing/app.ts"
 import { seller } from "../testing/builder.ts"
 import { block, castPerson } from "../testing/moderation.ts"

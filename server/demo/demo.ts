@@ -1,5 +1,5 @@
-import { berlinToday, type PlainDate } from "../../contract/dates.ts"
-import type { DemoPerson } from "../../contract/system.ts"
+import { berlinToday, type PlainDate } from "../../contract/core/dates.ts"
+import type { DemoPerson } from "../../contract/core/system.ts"
 import { addFile } from "../core/files.ts"
 import type { IdentityService } from "../core/identity/identity-service.ts"
 import type { MailTransport } from "../core/mail/transport.ts"

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
-import { addDays, daysBetween, type PlainDate } from "../../contract/dates.ts"
+import { addDays, daysBetween, type PlainDate } from "../../contract/core/dates.ts"
 import type { Database } from "../core/postgres/db.ts"
 import { isRefused } from "../core/refusal.ts"
 import type { Cell } from "../core/workbook/cells.ts"

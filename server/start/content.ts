@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
-import type { FaqTopic, LegalText } from "../../contract/content.ts"
+import type { FaqTopic, LegalText } from "../../contract/people/content.ts"
 import { type Conditions, orderConditions, parseConditions } from "../cases/conditions/conditions.ts"
 import { readVersions, TextError } from "../core/texts/versions.ts"
 import { type Contact, type Content, checkFaq, parseFaq, parseLegal } from "../people/content/rules.ts"

@@ -1,4 +1,4 @@
-import type { Readiness } from "../../contract/system.ts"
+import type { Readiness } from "../../contract/core/system.ts"
 import { waitingCases } from "../cases/activities/activities.ts"
 import { consumersBehind } from "../core/journal/consume.ts"
 import { gauge, metricsText, watchProcess } from "../core/metrics/registry.ts"

@@ -1,5 +1,5 @@
 import { beforeAll, expect, onTestFinished, test } from "vitest"
-import type { PartName } from "../../contract/system.ts"
+import type { PartName } from "../../contract/core/system.ts"
 import { migrationsFolder } from "../core/postgres/migrate.ts"
 import { openProbe } from "../core/postgres/probe.ts"
 import { portalOfFile } from "../testing/app.ts"

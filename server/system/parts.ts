@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs"
 import { statfs } from "node:fs/promises"
-import type { PartName, Readiness } from "../../contract/system.ts"
+import type { PartName, Readiness } from "../../contract/core/system.ts"
 import type { IdentityService } from "../core/identity/identity-service.ts"
 import { consumersBehind } from "../core/journal/consume.ts"
 import { overdueSince } from "../core/journal/seal.ts"

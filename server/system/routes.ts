@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify"
-import type { OutputOf } from "../../contract/endpoint.ts"
-import { type DemoPerson, getHealth, getMeta, getReady } from "../../contract/system.ts"
+import type { OutputOf } from "../../contract/core/endpoint.ts"
+import { type DemoPerson, getHealth, getMeta, getReady } from "../../contract/core/system.ts"
 import type { Config } from "../config.ts"
 import { sendRefusal } from "../core/http/errors.ts"
 import { route } from "../core/http/route.ts"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { Readiness } from "../../contract/system.ts"
+import type { Readiness } from "../../contract/core/system.ts"
 import { judge, type States } from "./rules.ts"
 
 const hosted = true

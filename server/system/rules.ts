@@ -1,4 +1,4 @@
-import type { Part, PartName, Readiness } from "../../contract/system.ts"
+import type { Part, PartName, Readiness } from "../../contract/core/system.ts"
 
 /** Date of a built page, from the tag that the build adds (vite.config.ts); null without one. */
 export function buildDateOf(page: string): string | null {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
-import { type CarFields, carFields, newCarFields } from "../../contract/car-fields.ts"
-import type { Car } from "../../contract/cars.ts"
+import { type CarFields, carFields, newCarFields } from "../../contract/fleet/car-fields.ts"
+import type { Car } from "../../contract/fleet/cars.ts"
 import { columnOf, type Db } from "../core/postgres/db.ts"
 import { castLocation } from "../demo/cast.ts"
 import { carJson } from "../fleet/cars/rows.ts"

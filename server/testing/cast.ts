@@ -1,4 +1,4 @@
-import { berlinToday } from "../../contract/dates.ts"
+import { berlinToday } from "../../contract/core/dates.ts"
 import { readConfig } from "../config.ts"
 import { openIdentity } from "../core/identity/embedded-identity.ts"
 import type { IdentityService } from "../core/identity/identity-service.ts"

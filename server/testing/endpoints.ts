@@ -1,7 +1,7 @@
-import type { Endpoint } from "../../contract/endpoint.ts"
+import type { Endpoint } from "../../contract/core/endpoint.ts"
 
 const modules = import.meta.glob<Record<string, unknown>>(
-  ["../../contract/*.ts", "!../../contract/*.test.ts"],
+  ["../../contract/*/*.ts", "!../../contract/*/*.test.ts"],
   { eager: true },
 )
 const isEndpoint = (value: unknown): value is Endpoint =>

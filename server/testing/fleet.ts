@@ -1,6 +1,7 @@
-import type { Car } from "../../contract/cars.ts"
-import { findDoubles } from "../../contract/doubles.ts"
-import { activityStateText, areaText } from "../../contract/enums.ts"
+import { activityStateText, areaText } from "../../contract/core/enums.ts"
+import { isFound, searchOf } from "../../contract/core/search.ts"
+import type { Car } from "../../contract/fleet/cars.ts"
+import { findDoubles } from "../../contract/fleet/doubles.ts"
 import {
   type CarWork,
   carWork,
@@ -8,7 +9,7 @@ import {
   type FleetFacet,
   facetNames,
   fleetFacets,
-} from "../../contract/filter-fields.ts"
+} from "../../contract/fleet/filter-fields.ts"
 import {
   type CarNames,
   carSearchText,
@@ -16,15 +17,13 @@ import {
   type Row,
   rowsOf,
   searchAndRangeTest,
-} from "../../contract/filters.ts"
-import type { FleetFilters } from "../../contract/fleet.ts"
-
-import { carMarkText, freeState, no, requestedState, yes } from "../../contract/fleet-words.ts"
-import { odditiesOf } from "../../contract/oddities.ts"
-import { isIncomplete } from "../../contract/publish.ts"
-import { gapReasonsOf } from "../../contract/publish-for-tests.ts"
-import { isFound, searchOf } from "../../contract/search.ts"
-import { isCancelledCar } from "../../contract/states.ts"
+} from "../../contract/fleet/filters.ts"
+import type { FleetFilters } from "../../contract/fleet/fleet.ts"
+import { carMarkText, freeState, no, requestedState, yes } from "../../contract/fleet/fleet-words.ts"
+import { odditiesOf } from "../../contract/fleet/oddities.ts"
+import { isIncomplete } from "../../contract/fleet/publish.ts"
+import { gapReasonsOf } from "../../contract/fleet/publish-for-tests.ts"
+import { isCancelledCar } from "../../contract/fleet/states.ts"
 
 /** The rules of the fleet list in memory, to compare with the database's results. */
 

@@ -1,4 +1,4 @@
-import { type LiveChange, type LiveMessage, liveMessage } from "../../contract/live.ts"
+import { type LiveChange, type LiveMessage, liveMessage } from "../../contract/news/live.ts"
 
 export type LiveStream = {
   next(): Promise<LiveMessage | null>

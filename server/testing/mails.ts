@@ -1,4 +1,4 @@
-import type { Message } from "../../contract/messages.ts"
+import type { Message } from "../../contract/news/messages.ts"
 import type { Db } from "../core/postgres/db.ts"
 import type { TestApp } from "./app.ts"
 import { read } from "./requests.ts"

@@ -1,4 +1,4 @@
-import type { AdminBlock } from "../../contract/moderation.ts"
+import type { AdminBlock } from "../../contract/people/moderation.ts"
 import { castLocation, castPassword, castUser } from "../demo/cast.ts"
 import { followSession, signInOver, type TestApp } from "./app.ts"
 

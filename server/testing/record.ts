@@ -1,4 +1,4 @@
-import type { RecordEntry } from "../../contract/record.ts"
+import type { RecordEntry } from "../../contract/news/record.ts"
 import { sealSome } from "../core/journal/seal.ts"
 import type { Db } from "../core/postgres/db.ts"
 import type { TestApp } from "./app.ts"

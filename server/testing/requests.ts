@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
-import type { Car } from "../../contract/cars.ts"
-import type { SendRequest } from "../../contract/requests.ts"
+import type { SendRequest } from "../../contract/cases/requests.ts"
+import type { Car } from "../../contract/fleet/cars.ts"
 import { castAgreed, castLocation, castUser } from "../demo/cast.ts"
 import { followSession, type TestApp } from "./app.ts"
 

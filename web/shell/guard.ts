@@ -1,4 +1,4 @@
-import type { Role } from "../../contract/enums.ts"
+import type { Role } from "../../contract/core/enums.ts"
 import { hrefOf, links } from "../links.ts"
 import { ownCarsPath, screenAt, screens } from "../screens.ts"
 import { loginSearch, parseSearch } from "../search.ts"

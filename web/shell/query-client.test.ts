@@ -1,6 +1,6 @@
 import { onlineManager } from "@tanstack/react-query"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { errorText } from "../../contract/errors.ts"
+import { errorText } from "../../contract/core/errors.ts"
 import { ApiError } from "../api.ts"
 import { toast } from "../ui/feedback/toast-store.ts"
 import { createQueryClient } from "./query-client.ts"

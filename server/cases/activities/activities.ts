@@ -7,13 +7,13 @@ import {
   type HeldCar,
   listActivities,
   readActivity,
-} from "../../../contract/activities.ts"
-import { acceptRefusal } from "../../../contract/availability.ts"
-import type { AgentCar, Car } from "../../../contract/cars.ts"
-import { berlinToday, type PlainDate } from "../../../contract/dates.ts"
-import { mostSimilar } from "../../../contract/limits.ts"
-import { offerIn } from "../../../contract/offers.ts"
-import { isHolding, isRejected } from "../../../contract/states.ts"
+} from "../../../contract/cases/activities.ts"
+import { acceptRefusal } from "../../../contract/cases/availability.ts"
+import { berlinToday, type PlainDate } from "../../../contract/core/dates.ts"
+import { mostSimilar } from "../../../contract/core/limits.ts"
+import type { AgentCar, Car } from "../../../contract/fleet/cars.ts"
+import { offerIn } from "../../../contract/fleet/offers.ts"
+import { isHolding, isRejected } from "../../../contract/fleet/states.ts"
 import { route } from "../../core/http/route.ts"
 import type { Db } from "../../core/postgres/db.ts"
 import { refuse } from "../../core/refusal.ts"

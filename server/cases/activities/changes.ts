@@ -1,8 +1,8 @@
-import type { Activity, CaseChange } from "../../../contract/activities.ts"
-import { type CarFieldName, type CarFields, labelOf } from "../../../contract/car-fields.ts"
-import type { Car } from "../../../contract/cars.ts"
-import { changesOf } from "../../../contract/change-lines.ts"
-import { caseWords, subscriptionKindOf, subscriptions } from "../../../contract/subscriptions.ts"
+import type { Activity, CaseChange } from "../../../contract/cases/activities.ts"
+import { changesOf } from "../../../contract/cases/change-lines.ts"
+import { caseWords, subscriptionKindOf, subscriptions } from "../../../contract/cases/subscriptions.ts"
+import { type CarFieldName, type CarFields, labelOf } from "../../../contract/fleet/car-fields.ts"
+import type { Car } from "../../../contract/fleet/cars.ts"
 import type { Db } from "../../core/postgres/db.ts"
 import { carJson, carNames, instantJson, presentFields } from "../../fleet/cars/rows.ts"
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
-import type { Car } from "../../../contract/cars.ts"
-import { offerCar } from "../../../contract/offer-car-for-tests.ts"
-import { offerOf } from "../../../contract/offers.ts"
+import type { Car } from "../../../contract/fleet/cars.ts"
+import { offerCar } from "../../../contract/fleet/offer-car-for-tests.ts"
+import { offerOf } from "../../../contract/fleet/offers.ts"
 import { openingsOf } from "./rules.ts"
 
 const car = {

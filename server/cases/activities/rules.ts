@@ -1,10 +1,10 @@
-import type { Activity, AnswerOpening, CaseEvent, CaseStep } from "../../../contract/activities.ts"
-import { acceptRefusal, isReadOnly, type Requester } from "../../../contract/availability.ts"
-import type { Car } from "../../../contract/cars.ts"
-import type { PlainDate } from "../../../contract/dates.ts"
-import { changedLines } from "../../../contract/offer-lines.ts"
-import { offerOf } from "../../../contract/offers.ts"
-import { isConfirmed } from "../../../contract/states.ts"
+import type { Activity, AnswerOpening, CaseEvent, CaseStep } from "../../../contract/cases/activities.ts"
+import { acceptRefusal, isReadOnly, type Requester } from "../../../contract/cases/availability.ts"
+import type { PlainDate } from "../../../contract/core/dates.ts"
+import type { Car } from "../../../contract/fleet/cars.ts"
+import { changedLines } from "../../../contract/fleet/offer-lines.ts"
+import { offerOf } from "../../../contract/fleet/offers.ts"
+import { isConfirmed } from "../../../contract/fleet/states.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 
 type Viewer = Pick<Actor, "type" | "own" | "terms">

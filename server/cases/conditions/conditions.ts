@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify"
-import { type ConditionsVersion, readConditions } from "../../../contract/conditions.ts"
-import type { RichText } from "../../../contract/rich-text.ts"
+import { type ConditionsVersion, readConditions } from "../../../contract/cases/conditions.ts"
+import type { RichText } from "../../../contract/core/rich-text.ts"
 import { route } from "../../core/http/route.ts"
 import { refuse } from "../../core/refusal.ts"
 import { introducedText } from "../../core/texts/agreed.ts"

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import type { ContractDocument } from "../../../contract/contracts.ts"
+import type { ContractDocument } from "../../../contract/cases/contracts.ts"
 import { embeddedText } from "../../core/pdf/embedded.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn } from "../../testing/builder.ts"

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { contractKinds } from "../../../contract/contracts.ts"
+import { contractKinds } from "../../../contract/cases/contracts.ts"
 import { contentOf } from "./rules.content.ts"
 import type { ContractFacts } from "./rules.facts.ts"
 import { factsWith, zvfFactsWith } from "./rules.for-tests.ts"

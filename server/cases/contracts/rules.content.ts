@@ -1,6 +1,5 @@
-import { versionName } from "../../../contract/agreed.ts"
-import type { ContractKind } from "../../../contract/contracts.ts"
-import { type Area, colourText, conditionText, offerTypeText } from "../../../contract/enums.ts"
+import type { ContractKind } from "../../../contract/cases/contracts.ts"
+import { type Area, colourText, conditionText, offerTypeText } from "../../../contract/core/enums.ts"
 import {
   dateText,
   deadlineText,
@@ -10,8 +9,9 @@ import {
   notSet,
   numberText,
   vinText,
-} from "../../../contract/format.ts"
-import { offerLines } from "../../../contract/offer-lines.ts"
+} from "../../../contract/core/format.ts"
+import { offerLines } from "../../../contract/fleet/offer-lines.ts"
+import { versionName } from "../../../contract/people/agreed.ts"
 import type { PdfBlock, PdfContent, PdfFile } from "../../core/pdf/content.ts"
 import { type ContractFacts, factsFile, factsText } from "./rules.facts.ts"
 

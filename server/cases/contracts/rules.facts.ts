@@ -1,8 +1,8 @@
-import type { ContractKind } from "../../../contract/contracts.ts"
-import type { PlainDate } from "../../../contract/dates.ts"
-import type { ShownDocument } from "../../../contract/documents.ts"
-import type { Area, Colour, Condition, OfferType, RequestType } from "../../../contract/enums.ts"
-import type { Offer } from "../../../contract/offers.ts"
+import type { ContractKind } from "../../../contract/cases/contracts.ts"
+import type { PlainDate } from "../../../contract/core/dates.ts"
+import type { Area, Colour, Condition, OfferType, RequestType } from "../../../contract/core/enums.ts"
+import type { ShownDocument } from "../../../contract/fleet/documents.ts"
+import type { Offer } from "../../../contract/fleet/offers.ts"
 
 /** A text agreed to: version, SHA-256 of the file, and its content. */
 export type AgreedText = { version: string; hash: string; text: string }

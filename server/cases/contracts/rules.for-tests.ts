@@ -1,4 +1,4 @@
-import { contractTitle } from "../../../contract/contracts.ts"
+import { contractTitle } from "../../../contract/cases/contracts.ts"
 import type { ContractFacts } from "./rules.facts.ts"
 
 const act: ContractFacts["act"] = {

@@ -1,8 +1,8 @@
-import type { LegalText } from "../../../contract/content.ts"
-import { type ContractKind, type ContractSubject, contractTitle } from "../../../contract/contracts.ts"
-import type { RequestType } from "../../../contract/enums.ts"
-import type { RichText } from "../../../contract/rich-text.ts"
-import { isConfirmed } from "../../../contract/states.ts"
+import { type ContractKind, type ContractSubject, contractTitle } from "../../../contract/cases/contracts.ts"
+import type { RequestType } from "../../../contract/core/enums.ts"
+import type { RichText } from "../../../contract/core/rich-text.ts"
+import { isConfirmed } from "../../../contract/fleet/states.ts"
+import type { LegalText } from "../../../contract/people/content.ts"
 
 type Block = RichText[number]
 const textOf = (line: readonly { text: string }[]): string => line.map(({ text }) => text).join("")

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util"
-import { type Offer, offerIn } from "../../../contract/offers.ts"
+import { type Offer, offerIn } from "../../../contract/fleet/offers.ts"
 import { sha256Of } from "../../core/files.ts"
 import { embeddedText } from "../../core/pdf/embedded.ts"
 import type { Db } from "../../core/postgres/db.ts"

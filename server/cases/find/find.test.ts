@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { Found } from "../../../contract/find.ts"
+import type { Found } from "../../../contract/cases/find.ts"
 import { castLocation } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn, kessler, seller } from "../../testing/builder.ts"

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify"
-import * as moderation from "../../../contract/moderation.ts"
+import * as moderation from "../../../contract/people/moderation.ts"
 import { route } from "../../core/http/route.ts"
 import type { Database } from "../../core/postgres/db.ts"
 import { isRefused } from "../../core/refusal.ts"

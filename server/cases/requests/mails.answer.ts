@@ -1,10 +1,15 @@
-import type { Answer, AnsweredOffer } from "../../../contract/answers.ts"
-import type { Car } from "../../../contract/cars.ts"
-import type { PlainDate } from "../../../contract/dates.ts"
-import { activityTypeText, offerTypeText } from "../../../contract/enums.ts"
-import { dateText, euroText, kmText, notSet, vatText } from "../../../contract/format.ts"
-import { changedLines, comparedText, type OfferLine, offerLines } from "../../../contract/offer-lines.ts"
-import type { Offer } from "../../../contract/offers.ts"
+import type { Answer, AnsweredOffer } from "../../../contract/cases/answers.ts"
+import type { PlainDate } from "../../../contract/core/dates.ts"
+import { activityTypeText, offerTypeText } from "../../../contract/core/enums.ts"
+import { dateText, euroText, kmText, notSet, vatText } from "../../../contract/core/format.ts"
+import type { Car } from "../../../contract/fleet/cars.ts"
+import {
+  changedLines,
+  comparedText,
+  type OfferLine,
+  offerLines,
+} from "../../../contract/fleet/offer-lines.ts"
+import type { Offer } from "../../../contract/fleet/offers.ts"
 import type { MailContent } from "../../core/mail/layout.ts"
 
 type Rows = MailContent["facts"]

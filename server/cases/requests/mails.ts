@@ -1,8 +1,12 @@
-import { type Agreed, agreedLines } from "../../../contract/agreed.ts"
-import type { Answer } from "../../../contract/answers.ts"
-import type { Car } from "../../../contract/cars.ts"
-import { berlinToday, type PlainDate } from "../../../contract/dates.ts"
-import { activityTypeText, type OfferType, offerTypeText, type RequestType } from "../../../contract/enums.ts"
+import type { Answer } from "../../../contract/cases/answers.ts"
+import { wishWarnings } from "../../../contract/cases/wishes.ts"
+import { berlinToday, type PlainDate } from "../../../contract/core/dates.ts"
+import {
+  activityTypeText,
+  type OfferType,
+  offerTypeText,
+  type RequestType,
+} from "../../../contract/core/enums.ts"
 import {
   carName,
   dateText,
@@ -13,11 +17,12 @@ import {
   notSet,
   personText,
   vinText,
-} from "../../../contract/format.ts"
-import { messageWords } from "../../../contract/message-words.ts"
-import { offerLines } from "../../../contract/offer-lines.ts"
-import type { Offer } from "../../../contract/offers.ts"
-import { wishWarnings } from "../../../contract/wishes.ts"
+} from "../../../contract/core/format.ts"
+import type { Car } from "../../../contract/fleet/cars.ts"
+import { offerLines } from "../../../contract/fleet/offer-lines.ts"
+import type { Offer } from "../../../contract/fleet/offers.ts"
+import { messageWords } from "../../../contract/news/message-words.ts"
+import { type Agreed, agreedLines } from "../../../contract/people/agreed.ts"
 import { type MailDraft, type MailMessage, mail, named, provider } from "../../core/mail/draft.ts"
 import type { MailKind } from "../../core/mail/kinds.ts"
 import type { MailContent } from "../../core/mail/layout.ts"

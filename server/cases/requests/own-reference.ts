@@ -1,4 +1,4 @@
-import type { Activity } from "../../../contract/activities.ts"
+import type { Activity } from "../../../contract/cases/activities.ts"
 import { refuse } from "../../core/refusal.ts"
 import type { Change } from "../../people/identity/context.ts"
 import { refusalOfRequester } from "../../people/identity/people.ts"

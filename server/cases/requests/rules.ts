@@ -1,19 +1,19 @@
-import type { Agreed } from "../../../contract/agreed.ts"
 import {
   type AcceptError,
   type AvailableCar,
   acceptRefusal,
   type RequestError,
   requestRefusal,
-} from "../../../contract/availability.ts"
-import type { Car } from "../../../contract/cars.ts"
-import { berlinToday, type PlainDate } from "../../../contract/dates.ts"
-import type { OfferType, Role } from "../../../contract/enums.ts"
-import { dateText, locationText, numberText } from "../../../contract/format.ts"
-import { minIndividualKm } from "../../../contract/limits.ts"
-import { offerOf } from "../../../contract/offers.ts"
-import type { SendRequest } from "../../../contract/requests.ts"
-import { sentences } from "../../../contract/sentences.ts"
+} from "../../../contract/cases/availability.ts"
+import type { SendRequest } from "../../../contract/cases/requests.ts"
+import { berlinToday, type PlainDate } from "../../../contract/core/dates.ts"
+import type { OfferType, Role } from "../../../contract/core/enums.ts"
+import { dateText, locationText, numberText } from "../../../contract/core/format.ts"
+import { minIndividualKm } from "../../../contract/core/limits.ts"
+import { sentences } from "../../../contract/core/sentences.ts"
+import type { Car } from "../../../contract/fleet/cars.ts"
+import { offerOf } from "../../../contract/fleet/offers.ts"
+import type { Agreed } from "../../../contract/people/agreed.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
 import { asAgentCar } from "../../fleet/cars/rows.ts"
 import { noWish } from "../acts/record.ts"

@@ -1,4 +1,4 @@
-import { berlinToday, instantInBerlin } from "../../../contract/dates.ts"
+import { berlinToday, instantInBerlin } from "../../../contract/core/dates.ts"
 import { sessionLimits } from "../../core/identity/sessions.ts"
 import { type Task, untilDone } from "../../core/jobs/jobs.ts"
 import { appendEntry, recordAs } from "../../core/journal/append.ts"

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { berlinToday } from "../../../contract/dates.ts"
-import { forAll } from "../../../contract/property-for-tests.ts"
+import { berlinToday } from "../../../contract/core/dates.ts"
+import { forAll } from "../../../contract/core/property-for-tests.ts"
 import { cutoffOf, isPlausible } from "./purge.ts"
 
 test("keeps cases for six full calendar years after the year they ended", () => {

@@ -1,5 +1,5 @@
-import { activityTypeText, actNoun } from "../../../contract/enums.ts"
-import { personText } from "../../../contract/format.ts"
+import { activityTypeText, actNoun } from "../../../contract/core/enums.ts"
+import { personText } from "../../../contract/core/format.ts"
 import { type MailDraft, named } from "../../core/mail/draft.ts"
 import type { Addresses } from "../../people/identity/context.ts"
 import { isBinding, type Person, type RequestFacts, toAgent, toProvider } from "../requests/mails.ts"

@@ -1,8 +1,11 @@
 import type { FastifyInstance } from "fastify"
-import { changeReference as changeReferenceCall, withdrawActivity } from "../../../contract/activities.ts"
-import type { Edition } from "../../../contract/agreed.ts"
-import { updateCar as updateCarCall } from "../../../contract/cars.ts"
-import { sendRequest as sendRequestCall } from "../../../contract/requests.ts"
+import {
+  changeReference as changeReferenceCall,
+  withdrawActivity,
+} from "../../../contract/cases/activities.ts"
+import { sendRequest as sendRequestCall } from "../../../contract/cases/requests.ts"
+import { updateCar as updateCarCall } from "../../../contract/fleet/cars.ts"
+import type { Edition } from "../../../contract/people/agreed.ts"
 import { route } from "../../core/http/route.ts"
 import { inEffect } from "../../core/texts/versions.ts"
 import { type Context, changing, running } from "../../people/identity/context.ts"

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { newCarFields } from "../../../contract/car-fields.ts"
-import type { Car } from "../../../contract/cars.ts"
+import { newCarFields } from "../../../contract/fleet/car-fields.ts"
+import type { Car } from "../../../contract/fleet/cars.ts"
 import { refuse } from "../../core/refusal.ts"
 import { planNew } from "../../fleet/cars/rules.ts"
 import { judgeUpdate } from "./rules.judge.ts"

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest"
-import { type CarFieldName, carFields } from "../../../contract/car-fields.ts"
-import type { Car } from "../../../contract/cars.ts"
-import { type ActivityState, activityStates } from "../../../contract/enums.ts"
-import { sentences } from "../../../contract/sentences.ts"
+import { type ActivityState, activityStates } from "../../../contract/core/enums.ts"
+import { sentences } from "../../../contract/core/sentences.ts"
+import { type CarFieldName, carFields } from "../../../contract/fleet/car-fields.ts"
+import type { Car } from "../../../contract/fleet/cars.ts"
 import { isRefused, refuse } from "../../core/refusal.ts"
 import { type CarPlan, faultOfConfirmation, planUpdate, type UpdateBody } from "./rules.ts"
 

@@ -1,13 +1,18 @@
 import type { z } from "zod"
-import type { Answer } from "../../../contract/answers.ts"
-import { offerRefusal } from "../../../contract/availability.ts"
-import { type CarFieldName, type CarFields, carFields, isFixedByAct } from "../../../contract/car-fields.ts"
-import type { Car, updateCar } from "../../../contract/cars.ts"
-import { berlinToday, type PlainDate } from "../../../contract/dates.ts"
-import type { ActivityState, Area } from "../../../contract/enums.ts"
-import { dateText } from "../../../contract/format.ts"
-import { sentences } from "../../../contract/sentences.ts"
-import { belongsTo, isConfirmed, transition, type Verb } from "../../../contract/states.ts"
+import type { Answer } from "../../../contract/cases/answers.ts"
+import { offerRefusal } from "../../../contract/cases/availability.ts"
+import { berlinToday, type PlainDate } from "../../../contract/core/dates.ts"
+import type { ActivityState, Area } from "../../../contract/core/enums.ts"
+import { dateText } from "../../../contract/core/format.ts"
+import { sentences } from "../../../contract/core/sentences.ts"
+import {
+  type CarFieldName,
+  type CarFields,
+  carFields,
+  isFixedByAct,
+} from "../../../contract/fleet/car-fields.ts"
+import type { Car, updateCar } from "../../../contract/fleet/cars.ts"
+import { belongsTo, isConfirmed, transition, type Verb } from "../../../contract/fleet/states.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
 
 export type UpdateBody = z.output<(typeof updateCar)["body"]>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
-import type { CarFields } from "../../../contract/car-fields.ts"
-import type { Car } from "../../../contract/cars.ts"
+import type { CarFields } from "../../../contract/fleet/car-fields.ts"
+import type { Car } from "../../../contract/fleet/cars.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn } from "../../testing/builder.ts"
 import { actsOf, manager, newsOf, refused } from "../../testing/requests.ts"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { Car } from "../../../contract/cars.ts"
+import type { Car } from "../../../contract/fleet/cars.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn } from "../../testing/builder.ts"

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { describe, expect, test } from "vitest"
-import type { Car } from "../../../contract/cars.ts"
+import type { Car } from "../../../contract/fleet/cars.ts"
 import { castLocation, castOptions, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn, freising, kessler, seller } from "../../testing/builder.ts"

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
-import type { Activity } from "../../../contract/activities.ts"
-import { transition } from "../../../contract/states.ts"
+import type { Activity } from "../../../contract/cases/activities.ts"
+import { transition } from "../../../contract/fleet/states.ts"
 import { addToOutbox } from "../../core/mail/draft.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
 import { columnsOf, patchCars } from "../../fleet/cars/rows.ts"

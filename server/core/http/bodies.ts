@@ -1,6 +1,6 @@
 import multipart from "@fastify/multipart"
 import type { FastifyInstance, FastifyRequest } from "fastify"
-import { maxBulkCars } from "../../../contract/limits.ts"
+import { maxBulkCars } from "../../../contract/core/limits.ts"
 import { Refusal } from "../refusal.ts"
 import { maxFileBytes } from "./lanes.ts"
 

@@ -1,8 +1,14 @@
 import { Readable } from "node:stream"
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
-import { type ErrorBody, type ErrorCode, errorStatus, errorText, waitText } from "../../../contract/errors.ts"
-import { inputLabel } from "../../../contract/input-labels.ts"
-import { sentences, withLabel } from "../../../contract/sentences.ts"
+import {
+  type ErrorBody,
+  type ErrorCode,
+  errorStatus,
+  errorText,
+  waitText,
+} from "../../../contract/core/errors.ts"
+import { sentences, withLabel } from "../../../contract/core/sentences.ts"
+import { inputLabel } from "../../../contract/fleet/input-labels.ts"
 import { Refusal, type Refused, type ThrownError } from "../refusal.ts"
 import { noteCall } from "./security-log.ts"
 

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { maxBulkCars } from "../../../contract/limits.ts"
+import { maxBulkCars } from "../../../contract/core/limits.ts"
 import { isCostly } from "./bodies.ts"
 
 test.each(["[".repeat(21), '{"a":'.repeat(21), "[{".repeat(11), `${"[".repeat(21)}${"]".repeat(21)}`])(

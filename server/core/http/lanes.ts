@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify"
-import type { Endpoint } from "../../../contract/endpoint.ts"
+import type { Endpoint } from "../../../contract/core/endpoint.ts"
 import { isRefused, type Refused } from "../refusal.ts"
 import { CallSlots } from "./call-slots.ts"
 import { networkOf, type TooMany } from "./rate-limit.ts"

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify"
 import { expect, test } from "vitest"
 import { z } from "zod"
-import { endpoint } from "../../../contract/endpoint.ts"
-import { errorsOf } from "../../../contract/errors-for-tests.ts"
+import { endpoint } from "../../../contract/core/endpoint.ts"
+import { errorsOf } from "../../../contract/core/errors-for-tests.ts"
 import { type Nothing, nothing, type Refused, refuse } from "../refusal.ts"
 import { type Gate, route } from "./route.ts"
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify"
-import type { ErrorCode } from "../../../contract/errors.ts"
-import type { IssuerProblem } from "../../../contract/issuer-text.ts"
+import type { ErrorCode } from "../../../contract/core/errors.ts"
+import type { IssuerProblem } from "../../../contract/people/issuer-text.ts"
 import { counter } from "../metrics/registry.ts"
 
 /** Facts about a call for the logs; ids alone, no names or mails (ADR-0040). */

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, customFetch } from "jose"
 import * as oidc from "openid-client"
 import { z } from "zod"
-import { line } from "../../../contract/schemas.ts"
+import { line } from "../../../contract/core/schemas.ts"
 import { verifiedPayload } from "./token.ts"
 
 export type OidcSettings = {

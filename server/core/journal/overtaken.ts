@@ -1,4 +1,4 @@
-import { differing } from "../../../contract/differing.ts"
+import { differing } from "../../../contract/core/differing.ts"
 import { columnOf, type Db } from "../postgres/db.ts"
 
 /** Columns changed since an editor loaded the record. */

@@ -1,4 +1,4 @@
-import type { RecordHead } from "../../../contract/record.ts"
+import type { RecordHead } from "../../../contract/news/record.ts"
 import { type Task, untilDone } from "../jobs/jobs.ts"
 import type { Db } from "../postgres/db.ts"
 

@@ -1,4 +1,4 @@
-import { personText } from "../../../contract/format.ts"
+import { personText } from "../../../contract/core/format.ts"
 import type { Tx } from "../postgres/db.ts"
 import { type MailKind, mailKinds } from "./kinds.ts"
 import { layOutMail, type MailContent, singleLine } from "./layout.ts"

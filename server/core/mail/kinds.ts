@@ -1,4 +1,4 @@
-import type { NoticeKind } from "../../../contract/enums.ts"
+import type { NoticeKind } from "../../../contract/core/enums.ts"
 
 /** With growing pauses these take two days, enough for a mail server that is down over a weekend. */
 export const maxAttempts = 20

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import pg from "pg"
-import type { ErrorCode } from "../../../contract/errors.ts"
+import type { ErrorCode } from "../../../contract/core/errors.ts"
 import { isRefused, type Refused } from "../refusal.ts"
 import { openPool, type PoolSettings } from "./pool.ts"
 import type { Repeated } from "./prepared.ts"

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { identityKey, plainWords } from "../../../contract/typed-text.ts"
+import { identityKey, plainWords } from "../../../contract/core/typed-text.ts"
 import { databaseOfFile } from "../../testing/database.ts"
 
 const db = databaseOfFile()

@@ -1,4 +1,4 @@
-import type { Search } from "../../../contract/search.ts"
+import type { Search } from "../../../contract/core/search.ts"
 
 /** Adds a parameter of a statement; returns its placeholder. */
 export type Bind = (value: unknown) => string
@@ -8,7 +8,7 @@ export function binding(): { parameters: unknown[]; bind: Bind } {
   return { parameters, bind: (value) => `$${parameters.push(value)}` }
 }
 
-/** SQL equivalent of `isFound` (contract/search.ts): `textOf` a word's form, or one of `others`, matches each word. */
+/** SQL equivalent of `isFound` (contract/core/search.ts): `textOf` a word's form, or one of `others`, matches each word. */
 export const everyWord = (
   { words }: Pick<Search, "words">,
   bind: Bind,

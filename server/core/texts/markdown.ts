@@ -1,5 +1,5 @@
 import { lexer, type Token, type Tokens } from "marked"
-import type { RichText, Span } from "../../../contract/rich-text.ts"
+import type { RichText, Span } from "../../../contract/core/rich-text.ts"
 
 /** Markdown that is not supported, or a misleading link; the message names it. */
 export class MarkdownError extends Error {}

@@ -1,4 +1,4 @@
-import { documentFormats, formatNamed } from "../../../contract/document-formats.ts"
+import { documentFormats, formatNamed } from "../../../contract/core/document-formats.ts"
 import { isHarmless } from "./document-check.ts"
 import { isWholePicture } from "./image.ts"
 

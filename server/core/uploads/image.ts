@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import sharp, { type Sharp } from "sharp"
-import type { ErrorCode } from "../../../contract/errors.ts"
+import type { ErrorCode } from "../../../contract/core/errors.ts"
 import { limitedTo } from "../runtime/turns.ts"
 
 export type Picture = {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
-import type { Endpoint } from "../../../contract/endpoint.ts"
-import type { ErrorCode } from "../../../contract/errors.ts"
+import type { Endpoint } from "../../../contract/core/endpoint.ts"
+import type { ErrorCode } from "../../../contract/core/errors.ts"
 import { logSecurity, noteCall, notesOf, type SecurityEvent } from "../http/security-log.ts"
 import { counter, durations } from "../metrics/registry.ts"
 

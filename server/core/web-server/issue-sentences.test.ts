@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { z } from "zod"
-import { sentences } from "../../../contract/sentences.ts"
+import { sentences } from "../../../contract/core/sentences.ts"
 import "./server.ts"
 
 const many = Array.from({ length: 20 }, (_, at) => String(at)) as [string, ...string[]]

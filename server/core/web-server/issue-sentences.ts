@@ -1,5 +1,5 @@
 import type { z } from "zod"
-import { sentences } from "../../../contract/sentences.ts"
+import { sentences } from "../../../contract/core/sentences.ts"
 
 type Issue = z.core.$ZodRawIssue
 

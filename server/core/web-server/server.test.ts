@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { z } from "zod"
-import { endpoint } from "../../../contract/endpoint.ts"
+import { endpoint } from "../../../contract/core/endpoint.ts"
 import { registerMultipart } from "../http/bodies.ts"
 import { route } from "../http/route.ts"
 import { createLog } from "../runtime/log.ts"

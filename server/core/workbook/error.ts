@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../../../contract/errors.ts"
+import type { ErrorCode } from "../../../contract/core/errors.ts"
 
 /** `unavailable`: too many files are waiting already. */
 export type WorkbookErrorCode = Extract<ErrorCode, `workbook_${string}` | "unavailable">

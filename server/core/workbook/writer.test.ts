@@ -1,7 +1,7 @@
 import * as spreadsheet from "@e965/xlsx"
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { decimalText } from "../../../contract/money.ts"
+import { decimalText } from "../../../contract/core/money.ts"
 import { readWorkbook } from "./workbook.ts"
 import { written } from "./workbooks-for-tests.ts"
 import { type ValueToWrite, type WorkbookColumn, writeWorkbook } from "./writer.ts"

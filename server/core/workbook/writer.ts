@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs"
 import { Readable } from "node:stream"
 import yazl from "yazl"
-import { isPlainDate } from "../../../contract/dates.ts"
-import { decimalText } from "../../../contract/money.ts"
+import { isPlainDate } from "../../../contract/core/dates.ts"
+import { decimalText } from "../../../contract/core/money.ts"
 
 /** Positions in `template/xl/styles.xml`. */
 const cellStyles = { header: 1, text: 2, quotedText: 3, integer: 4, euro: 5, date: 6, datetime: 7 }

@@ -1,11 +1,11 @@
-import { isWeekend } from "../../../contract/clocks.ts"
+import { isWeekend } from "../../../contract/cases/clocks.ts"
 import {
   addDays,
   berlinClock,
   berlinToday,
   instantInBerlin,
   type PlainDate,
-} from "../../../contract/dates.ts"
+} from "../../../contract/core/dates.ts"
 
 /** Instant of a step: working days before the start with a time in Berlin ("59d 09:12"), or hours before it, by day ("53h"). */
 export type When = `${number}d ${string}` | `${number}h`

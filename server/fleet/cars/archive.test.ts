@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { describe, expect, test } from "vitest"
-import type { ArchivedCar, Car } from "../../../contract/cars.ts"
+import type { ArchivedCar, Car } from "../../../contract/fleet/cars.ts"
 import type { Tx } from "../../core/postgres/db.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn } from "../../testing/builder.ts"

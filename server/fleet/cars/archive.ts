@@ -1,5 +1,5 @@
-import type { CarTwice } from "../../../contract/cars.ts"
-import { archiveDays } from "../../../contract/limits.ts"
+import { archiveDays } from "../../../contract/core/limits.ts"
+import type { CarTwice } from "../../../contract/fleet/cars.ts"
 import { recordAs } from "../../core/journal/append.ts"
 import type { Tx } from "../../core/postgres/db.ts"
 import { hold, locks } from "../../core/postgres/locks.ts"

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { describe, expect, test } from "vitest"
-import { carFields, statusFields } from "../../../contract/car-fields.ts"
+import { carFields, statusFields } from "../../../contract/fleet/car-fields.ts"
 import { castLocation, castOptions, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn } from "../../testing/builder.ts"

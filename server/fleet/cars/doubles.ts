@@ -1,16 +1,16 @@
-import type { CarFields } from "../../../contract/car-fields.ts"
-import type { PlainDate } from "../../../contract/dates.ts"
+import type { PlainDate } from "../../../contract/core/dates.ts"
+import type { CarFields } from "../../../contract/fleet/car-fields.ts"
 import {
   type DoubleField,
   type Doubles,
   doubleKeys,
   findDoubles,
   type NamedCar,
-} from "../../../contract/doubles.ts"
-import { type Oddity, odditiesOf } from "../../../contract/oddities.ts"
+} from "../../../contract/fleet/doubles.ts"
+import { type Oddity, odditiesOf } from "../../../contract/fleet/oddities.ts"
 import type { Db } from "../../core/postgres/db.ts"
 
-/** Each part uses its own index; keys as in contract/doubles.ts. */
+/** Each part uses its own index; keys as in contract/fleet/doubles.ts. */
 const alikeSql = `
   select job_number as "jobNumber", id_number as "idNumber", archived_at is not null as "isArchived" from cars
     where archived_at is null and id_number <> '' and id_number = any($1)

@@ -1,5 +1,6 @@
-import { type CarField, type CarFieldName, fieldOf } from "../../../contract/car-fields.ts"
-import { addDays, instantInBerlin, type PlainDate } from "../../../contract/dates.ts"
+import { addDays, instantInBerlin, type PlainDate } from "../../../contract/core/dates.ts"
+import { id } from "../../../contract/core/schemas.ts"
+import { type CarField, type CarFieldName, fieldOf } from "../../../contract/fleet/car-fields.ts"
 import {
   type CarWork,
   carChoices,
@@ -10,12 +11,11 @@ import {
   type RangeName,
   type RangeUnit,
   rangeFilters,
-} from "../../../contract/filter-fields.ts"
-import type { FleetFilters } from "../../../contract/fleet.ts"
-import { no, yes } from "../../../contract/fleet-words.ts"
-import { oddityCodes } from "../../../contract/oddities.ts"
-import { gapReasons } from "../../../contract/publish.ts"
-import { id } from "../../../contract/schemas.ts"
+} from "../../../contract/fleet/filter-fields.ts"
+import type { FleetFilters } from "../../../contract/fleet/fleet.ts"
+import { no, yes } from "../../../contract/fleet/fleet-words.ts"
+import { oddityCodes } from "../../../contract/fleet/oddities.ts"
+import { gapReasons } from "../../../contract/fleet/publish.ts"
 import { columnOf, type Database, type Db } from "../../core/postgres/db.ts"
 import { type Bind, binding } from "../../core/postgres/search.ts"
 import { fleetSearch, isIncompleteSql, statusSql } from "./fleet-search.ts"

@@ -1,7 +1,7 @@
-import { activityStateText, areaText, colourText, driveSearchText } from "../../../contract/enums.ts"
-import { carMarkText, freeState, requestedState } from "../../../contract/fleet-words.ts"
-import { locationText } from "../../../contract/format.ts"
-import { folded, searchOf } from "../../../contract/search.ts"
+import { activityStateText, areaText, colourText, driveSearchText } from "../../../contract/core/enums.ts"
+import { locationText } from "../../../contract/core/format.ts"
+import { folded, searchOf } from "../../../contract/core/search.ts"
+import { carMarkText, freeState, requestedState } from "../../../contract/fleet/fleet-words.ts"
 import type { Db } from "../../core/postgres/db.ts"
 import { type Bind, everyWord } from "../../core/postgres/search.ts"
 

@@ -1,5 +1,5 @@
-import type { CarFieldName } from "../../../contract/car-fields.ts"
-import type { CarHistory } from "../../../contract/cars.ts"
+import type { CarFieldName } from "../../../contract/fleet/car-fields.ts"
+import type { CarHistory } from "../../../contract/fleet/cars.ts"
 import type { Db } from "../../core/postgres/db.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
 import { presentFields } from "./rows.ts"

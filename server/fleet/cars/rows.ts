@@ -1,3 +1,6 @@
+import type { Area } from "../../../contract/core/enums.ts"
+import { locationText } from "../../../contract/core/format.ts"
+import { archiveDays } from "../../../contract/core/limits.ts"
 import {
   type CarField,
   type CarFieldName,
@@ -5,13 +8,10 @@ import {
   carFields,
   catalogue,
   internalFields,
-} from "../../../contract/car-fields.ts"
-import type { AgentCar, Car } from "../../../contract/cars.ts"
-import type { Area } from "../../../contract/enums.ts"
-import type { CarNames } from "../../../contract/filters.ts"
-import { locationText } from "../../../contract/format.ts"
-import { archiveDays } from "../../../contract/limits.ts"
-import { takeoverDays } from "../../../contract/offers.ts"
+} from "../../../contract/fleet/car-fields.ts"
+import type { AgentCar, Car } from "../../../contract/fleet/cars.ts"
+import type { CarNames } from "../../../contract/fleet/filters.ts"
+import { takeoverDays } from "../../../contract/fleet/offers.ts"
 import { columnOf, type Db, type Tx } from "../../core/postgres/db.ts"
 
 /** Columns of `cars` with option ids. */
@@ -35,7 +35,7 @@ export const takeoverDate = `case when c.area = 'PRE_OFFER'
 
 /** `cars c` joined with the location that determines its list. */
 export const placedCars = "cars c left join locations l on l.id = c.location_id"
-/** SQL on `placedCars`: the list in which agents see the car, null if none (contract/visibility.ts). */
+/** SQL on `placedCars`: the list in which agents see the car, null if none (contract/fleet/visibility.ts). */
 export const agentsListSql = "agents_list(c.listed, c.area, l.vfnr_hb)"
 
 /** Cars whose `agentsListSql` is in the lists of groups $1, written so that the indexes apply. */

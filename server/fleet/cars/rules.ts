@@ -1,5 +1,7 @@
 import type { z } from "zod"
-import type { OffersAtRequest } from "../../../contract/answers.ts"
+import type { OffersAtRequest } from "../../../contract/cases/answers.ts"
+import type { PlainDate } from "../../../contract/core/dates.ts"
+import type { Area } from "../../../contract/core/enums.ts"
 import {
   bulkFields,
   type CarFieldName,
@@ -7,13 +9,11 @@ import {
   fieldOf,
   newCarFields,
   statusFields,
-} from "../../../contract/car-fields.ts"
-import type { BulkReport, bulkCars, Car, saveCar } from "../../../contract/cars.ts"
-import type { PlainDate } from "../../../contract/dates.ts"
-import { doubtsOf } from "../../../contract/doubts.ts"
-import type { Area } from "../../../contract/enums.ts"
-import type { Oddity } from "../../../contract/oddities.ts"
-import { faultsInChange, type RuleCar } from "../../../contract/offer-rules.ts"
+} from "../../../contract/fleet/car-fields.ts"
+import type { BulkReport, bulkCars, Car, saveCar } from "../../../contract/fleet/cars.ts"
+import { doubtsOf } from "../../../contract/fleet/doubts.ts"
+import type { Oddity } from "../../../contract/fleet/oddities.ts"
+import { faultsInChange, type RuleCar } from "../../../contract/fleet/offer-rules.ts"
 import { isOvertaken, type Overtaken } from "../../core/journal/overtaken.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { CarDocument, ShownDocument } from "../../../contract/documents.ts"
+import type { CarDocument, ShownDocument } from "../../../contract/fleet/documents.ts"
 import { addFile, sha256Of } from "../../core/files.ts"
 import { recordAs } from "../../core/journal/append.ts"
 import { type Database, type Db, insertRows, type Tx } from "../../core/postgres/db.ts"

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, it } from "vitest"
-import { activityStates, areas, roles } from "../../../contract/enums.ts"
-import { forAll } from "../../../contract/property-for-tests.ts"
+import { activityStates, areas, roles } from "../../../contract/core/enums.ts"
+import { forAll } from "../../../contract/core/property-for-tests.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 import { type DocumentedCar, mayRead } from "./rules.ts"
 

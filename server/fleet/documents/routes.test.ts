@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { beforeEach, describe, expect, it } from "vitest"
-import type { CarDocument } from "../../../contract/documents.ts"
+import type { CarDocument } from "../../../contract/fleet/documents.ts"
 import { addFile } from "../../core/files.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify"
-import * as contract from "../../../contract/documents.ts"
+import * as contract from "../../../contract/fleet/documents.ts"
 import { fileStream } from "../../core/files.ts"
 import { attachmentHeader, sendUploaded } from "../../core/http/download.ts"
 import { route } from "../../core/http/route.ts"

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, it } from "vitest"
-import { forAll } from "../../../contract/property-for-tests.ts"
+import { forAll } from "../../../contract/core/property-for-tests.ts"
 import { documentName, freeName, isNamedAs } from "./rules.ts"
 
 it.each([

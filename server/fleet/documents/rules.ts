@@ -1,6 +1,6 @@
-import { storedName } from "../../../contract/field-checks.ts"
-import { identityKey } from "../../../contract/typed-text.ts"
-import { sees, type VisibilityCar } from "../../../contract/visibility.ts"
+import { identityKey } from "../../../contract/core/typed-text.ts"
+import { storedName } from "../../../contract/fleet/field-checks.ts"
+import { sees, type VisibilityCar } from "../../../contract/fleet/visibility.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 
 /** Data that determines who can read a car's documents; `group` is the vfnr of its main location. */

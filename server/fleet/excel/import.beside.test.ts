@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import type { AgentCar } from "../../../contract/cars.ts"
+import type { AgentCar } from "../../../contract/fleet/cars.ts"
 import { castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn } from "../../testing/builder.ts"

@@ -7,10 +7,10 @@ import {
   catalogue,
   fieldOf,
   newCarFields,
-} from "../../../contract/car-fields.ts"
-import type { Car } from "../../../contract/cars.ts"
-import { faultOf } from "../../../contract/field-checks.ts"
-import { faultsOf } from "../../../contract/offer-rules.ts"
+} from "../../../contract/fleet/car-fields.ts"
+import type { Car } from "../../../contract/fleet/cars.ts"
+import { faultOf } from "../../../contract/fleet/field-checks.ts"
+import { faultsOf } from "../../../contract/fleet/offer-rules.ts"
 import type { Cell } from "../../core/workbook/cells.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"

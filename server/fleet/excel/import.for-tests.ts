@@ -1,4 +1,4 @@
-import type { AppliedImport, ImportReport } from "../../../contract/excel.ts"
+import type { AppliedImport, ImportReport } from "../../../contract/fleet/excel.ts"
 import type { Tx } from "../../core/postgres/db.ts"
 import { isRefused } from "../../core/refusal.ts"
 import { castUser } from "../../demo/cast.ts"

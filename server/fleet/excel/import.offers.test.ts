@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest"
-import type { Finding } from "../../../contract/excel.ts"
+import type { Finding } from "../../../contract/fleet/excel.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn } from "../../testing/builder.ts"
 import { importsInto } from "./import.for-tests.ts"

@@ -1,3 +1,4 @@
+import type { OptionType } from "../../../contract/core/enums.ts"
 import {
   type CarField,
   type CarFieldName,
@@ -6,9 +7,8 @@ import {
   emptyValue,
   fieldOf,
   newCarFields,
-} from "../../../contract/car-fields.ts"
-import type { OptionType } from "../../../contract/enums.ts"
-import { type ImportReport, maxListed } from "../../../contract/excel.ts"
+} from "../../../contract/fleet/car-fields.ts"
+import { type ImportReport, maxListed } from "../../../contract/fleet/excel.ts"
 import { recordAs } from "../../core/journal/append.ts"
 import { type Db, type Tx, violatedConstraint } from "../../core/postgres/db.ts"
 import { isRefused, type Refused, refuse } from "../../core/refusal.ts"

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { expect, it, vi } from "vitest"
-import type { ImportProgress } from "../../../contract/excel.ts"
+import type { ImportProgress } from "../../../contract/fleet/excel.ts"
 import { castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { admin } from "../../testing/requests.ts"

@@ -1,5 +1,5 @@
-import type { AppliedImport, ImportProgress } from "../../../contract/excel.ts"
-import { undoHours } from "../../../contract/limits.ts"
+import { undoHours } from "../../../contract/core/limits.ts"
+import type { AppliedImport, ImportProgress } from "../../../contract/fleet/excel.ts"
 import type { Db } from "../../core/postgres/db.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 import { presentFields } from "../cars/rows.ts"

@@ -1,6 +1,6 @@
 import { beforeAll } from "vitest"
-import type { ErrorBody } from "../../../contract/errors.ts"
-import type { ImportReport } from "../../../contract/excel.ts"
+import type { ErrorBody } from "../../../contract/core/errors.ts"
+import type { ImportReport } from "../../../contract/fleet/excel.ts"
 import type { TestApp } from "../../testing/app.ts"
 import { admin } from "../../testing/requests.ts"
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { carFields, emptyValue } from "../../../contract/car-fields.ts"
-import type { Car } from "../../../contract/cars.ts"
+import { carFields, emptyValue } from "../../../contract/fleet/car-fields.ts"
+import type { Car } from "../../../contract/fleet/cars.ts"
 import { judgeOffers } from "./rules.ts"
 import type { WantedCar } from "./sheet.ts"
 

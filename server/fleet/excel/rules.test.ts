@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { type CarFields, carFields, emptyValue } from "../../../contract/car-fields.ts"
-import type { Car } from "../../../contract/cars.ts"
+import { type CarFields, carFields, emptyValue } from "../../../contract/fleet/car-fields.ts"
+import type { Car } from "../../../contract/fleet/cars.ts"
 import { judge, type KnownCar, type Measure } from "./rules.ts"
 import { wordsOf } from "./sheet.cells.ts"
 import type { WantedCar } from "./sheet.ts"

@@ -1,4 +1,6 @@
-import { headerOf } from "../../../contract/car-field.ts"
+import type { PlainDate } from "../../../contract/core/dates.ts"
+import { instantText } from "../../../contract/core/format.ts"
+import { headerOf } from "../../../contract/fleet/car-field.ts"
 import {
   type CarFieldName,
   type CarFields,
@@ -7,13 +9,11 @@ import {
   fieldOf,
   isFixedByAct,
   newCarFields,
-} from "../../../contract/car-fields.ts"
-import type { Car } from "../../../contract/cars.ts"
-import type { PlainDate } from "../../../contract/dates.ts"
-import { doubtsOf } from "../../../contract/doubts.ts"
-import { instantText } from "../../../contract/format.ts"
-import { faultsInChange } from "../../../contract/offer-rules.ts"
-import { warningsOf } from "../../../contract/offer-warnings.ts"
+} from "../../../contract/fleet/car-fields.ts"
+import type { Car } from "../../../contract/fleet/cars.ts"
+import { doubtsOf } from "../../../contract/fleet/doubts.ts"
+import { faultsInChange } from "../../../contract/fleet/offer-rules.ts"
+import { warningsOf } from "../../../contract/fleet/offer-warnings.ts"
 import { columnOf } from "../../core/postgres/db.ts"
 import type { KnownWords } from "./sheet.cells.ts"
 import { isStatusField, type WantedCar } from "./sheet.ts"

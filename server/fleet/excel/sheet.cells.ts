@@ -1,6 +1,9 @@
-import { headerOf } from "../../../contract/car-field.ts"
-import { type CarField, emptyValue } from "../../../contract/car-fields.ts"
-import type { OptionType } from "../../../contract/enums.ts"
+import type { OptionType } from "../../../contract/core/enums.ts"
+import { longestLine } from "../../../contract/core/limits.ts"
+import { sentences } from "../../../contract/core/sentences.ts"
+import { identityKey } from "../../../contract/core/typed-text.ts"
+import { headerOf } from "../../../contract/fleet/car-field.ts"
+import { type CarField, emptyValue } from "../../../contract/fleet/car-fields.ts"
 import {
   type Fault,
   faultOf,
@@ -9,10 +12,7 @@ import {
   isTrimmed,
   storedText,
   tidied,
-} from "../../../contract/field-checks.ts"
-import { longestLine } from "../../../contract/limits.ts"
-import { sentences } from "../../../contract/sentences.ts"
-import { identityKey } from "../../../contract/typed-text.ts"
+} from "../../../contract/fleet/field-checks.ts"
 import type { Cell } from "../../core/workbook/cells.ts"
 import {
   isNumeric,

@@ -1,9 +1,14 @@
-import { agentColumns, agentHeader } from "../../../contract/agent-facts.ts"
-import { headerOf } from "../../../contract/car-field.ts"
-import { type CarField, type CarFieldName, type CarFields, catalogue } from "../../../contract/car-fields.ts"
-import type { Area } from "../../../contract/enums.ts"
-import type { ShownTable, TableCell, TableKind } from "../../../contract/excel.ts"
-import { toCents } from "../../../contract/money.ts"
+import type { Area } from "../../../contract/core/enums.ts"
+import { toCents } from "../../../contract/core/money.ts"
+import { agentColumns, agentHeader } from "../../../contract/fleet/agent-facts.ts"
+import { headerOf } from "../../../contract/fleet/car-field.ts"
+import {
+  type CarField,
+  type CarFieldName,
+  type CarFields,
+  catalogue,
+} from "../../../contract/fleet/car-fields.ts"
+import type { ShownTable, TableCell, TableKind } from "../../../contract/fleet/excel.ts"
 import type { ValueToWrite, WorkbookColumn } from "../../core/workbook/writer.ts"
 import type { KnownWords, SheetValue } from "./sheet.cells.ts"
 import { wallClockAt } from "./sheet.values.ts"

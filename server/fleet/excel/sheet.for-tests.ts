@@ -1,5 +1,5 @@
-import { headerOf } from "../../../contract/car-field.ts"
-import { type CarFieldName, carFields, catalogue } from "../../../contract/car-fields.ts"
+import { headerOf } from "../../../contract/fleet/car-field.ts"
+import { type CarFieldName, carFields, catalogue } from "../../../contract/fleet/car-fields.ts"
 import { isRefused } from "../../core/refusal.ts"
 import type { Cell } from "../../core/workbook/cells.ts"
 import type { Sheet } from "../../core/workbook/workbook.ts"

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
-import { headerOf } from "../../../contract/car-field.ts"
-import { catalogue } from "../../../contract/car-fields.ts"
+import { headerOf } from "../../../contract/fleet/car-field.ts"
+import { catalogue } from "../../../contract/fleet/car-fields.ts"
 import { tableOf, wordsFor } from "./sheet.for-tests.ts"
 import { findDoubles } from "./sheet.header.ts"
 import { findMissingOptions, withOptions } from "./sheet.ts"

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto"
-import { headerOf } from "../../../contract/car-field.ts"
+import type { OptionType } from "../../../contract/core/enums.ts"
+import { identityKey, plainWords } from "../../../contract/core/typed-text.ts"
+import { headerOf } from "../../../contract/fleet/car-field.ts"
 import {
   type CarFieldName,
   type CarFields,
@@ -7,11 +9,9 @@ import {
   emptyValue,
   fieldOf,
   statusFields,
-} from "../../../contract/car-fields.ts"
-import type { OptionType } from "../../../contract/enums.ts"
-import type { Finding } from "../../../contract/excel.ts"
-import { tidied } from "../../../contract/field-checks.ts"
-import { identityKey, plainWords } from "../../../contract/typed-text.ts"
+} from "../../../contract/fleet/car-fields.ts"
+import type { Finding } from "../../../contract/fleet/excel.ts"
+import { tidied } from "../../../contract/fleet/field-checks.ts"
 import type { Cell } from "../../core/workbook/cells.ts"
 import { type KnownWords, readCell, readText, type SheetValue, shownText, wordsOf } from "./sheet.cells.ts"
 import type { CarTable } from "./sheet.header.ts"

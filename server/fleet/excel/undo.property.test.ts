@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { beforeAll, expect, it } from "vitest"
-import { type CarFieldName, carFields, isFixedByAct } from "../../../contract/car-fields.ts"
+import { type CarFieldName, carFields, isFixedByAct } from "../../../contract/fleet/car-fields.ts"
 import { columnOf } from "../../core/postgres/db.ts"
 import { readWorkbook } from "../../core/workbook/workbook.ts"
 import { castUser } from "../../demo/cast.ts"

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { beforeEach, describe, expect, it } from "vitest"
-import type { Car, CarHistory } from "../../../contract/cars.ts"
+import type { Car, CarHistory } from "../../../contract/fleet/cars.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn } from "../../testing/builder.ts"

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { buffer } from "node:stream/consumers"
-import type { FileEntry } from "../../../contract/files.ts"
-import { carImageName, type ImageConfiguration, matchImageName } from "../../../contract/image-name.ts"
+import { carImageName, type ImageConfiguration, matchImageName } from "../../../contract/fleet/image-name.ts"
+import type { FileEntry } from "../../../contract/fleet/images.ts"
 import { addFile, fileStream } from "../../core/files.ts"
 import type { StoredContent } from "../../core/http/download.ts"
 import { recordAs } from "../../core/journal/append.ts"
@@ -12,7 +12,7 @@ import type { Actor } from "../../people/identity/gate.ts"
 
 type ImageUpload = {
   bytes: Buffer
-  /** Name of the configuration, or a file name that matches it (contract/image-name). */
+  /** Name of the configuration, or a file name that matches it (contract/fleet/image-name). */
   name: string
   replace: boolean
   actorId: string | null

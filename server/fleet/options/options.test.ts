@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
-import type { Option } from "../../../contract/options.ts"
+import type { Option } from "../../../contract/fleet/options.ts"
 import type { Tx } from "../../core/postgres/db.ts"
 import { castOptions } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"

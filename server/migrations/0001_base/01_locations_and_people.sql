@@ -14,7 +14,7 @@ create function portal_now() returns timestamptz language sql stable as $$
 $$;
 
 -- A name or number with plain spaces and no invisible characters, and its comparison key. Same rules as
--- contract/typed-text.ts; a property test keeps both equal.
+-- contract/core/typed-text.ts; a property test keeps both equal.
 create function plain_words(written text) returns text language sql immutable strict parallel safe return
   btrim(regexp_replace(regexp_replace(normalize(written, NFC) collate "C",
     U&'[\00AD\061C\180E\200B-\200F\202A-\202E\2060-\2069\FEFF]+', '', 'g'),
@@ -50,7 +50,7 @@ create index locations_main_location on locations (main_location_id);
 create trigger locations_version before update of name, vfnr, gssn_location, street, zip, city, region, main on locations
   for each row execute function count_version();
 
--- Folds case, umlauts and accents for the search (P185, ADR-0052). Same rule as contract/search.ts; a property test keeps both
+-- Folds case, umlauts and accents for the search (P185, ADR-0052). Same rule as contract/core/search.ts; a property test keeps both
 -- equal.
 create function search_folded(written text) returns text language sql immutable strict parallel safe return
   btrim(regexp_replace(regexp_replace(

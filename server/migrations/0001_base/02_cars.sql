@@ -1,4 +1,4 @@
--- Cars and options. One column per field of the catalogue (contract/car-fields.ts), with the same name in snake_case.
+-- Cars and options. One column per field of the catalogue (contract/fleet/car-fields.ts), with the same name in snake_case.
 
 -- Order of lists: German, numbers by value; the same as `sortRows` of web/ui/values.
 create collation numbered_german (provider = icu, locale = 'de-u-kn');
@@ -13,7 +13,7 @@ create table options (
 create unique index options_label_unique on options (type, identity_key(label));
 create trigger options_version before update on options for each row execute function count_version();
 
--- Meaning of states, the same as contract/states.ts.
+-- Meaning of states, the same as contract/fleet/states.ts.
 create function awaits_answer(state text) returns boolean language sql immutable parallel safe return
   state in ('OPEN', 'PRE_CONTRACT_ACCEPTED', 'REQUEST_ACCEPTED');
 create function is_confirmed(state text) returns boolean language sql immutable parallel safe return
@@ -23,7 +23,7 @@ create function is_rejected(state text) returns boolean language sql immutable p
 create function is_holding(state text) returns boolean language sql immutable parallel safe return
   state in ('PRE_CONTRACT_ACCEPTED', 'REQUEST_ACCEPTED', 'PRE_CONTRACT_CONFIRMED', 'REQUEST_CONFIRMED');
 
--- VAT in percent for a delivery on this day; `vatPercentOn` of contract/money.ts.
+-- VAT in percent for a delivery on this day; `vatPercentOn` of contract/core/money.ts.
 create function vat_percent(delivery date) returns integer language sql immutable parallel safe return case
   when delivery is null or delivery >= '2021-01-01' then 19 when delivery >= '2020-07-01' then 16
   when delivery >= '2007-01-01' then 19 when delivery >= '1998-04-01' then 16 when delivery >= '1993-01-01' then 15
@@ -33,7 +33,7 @@ create function vat_percent(delivery date) returns integer language sql immutabl
 create function last_changed(created_at timestamptz, changed jsonb) returns timestamptz language sql immutable parallel safe
   return greatest(created_at, (select max(at::timestamptz) from jsonb_each_text(changed) each (name, at)));
 
--- Searchable text: numbers without spaces, one per line, then the designation (`searchTextOf` of contract/search.ts).
+-- Searchable text: numbers without spaces, one per line, then the designation (`searchTextOf` of contract/core/search.ts).
 create function car_search_text(job_number text, plate text, vin text, designation text) returns text
 language sql immutable parallel safe return
   E'\n' || replace(search_folded(job_number), ' ', '') || E'\n' || replace(search_folded(plate), ' ', '')
@@ -124,12 +124,12 @@ create table cars (
   pre_offer3_purchase_price_excl_vat numeric(12, 2) not null default 0,
 
   -- Whether agents see the car in a list (P4): displayed, not archived, and as a pre-offer without a status.
-  -- `agents_list` names the list; contract/visibility.ts has the same rule.
+  -- `agents_list` names the list; contract/fleet/visibility.ts has the same rule.
   listed boolean not null generated always as
     (display and archived_at is null and (area = 'SELECTION' or activity_state is null)) stored,
 
   -- For lists filtered and sorted in SQL. Same rules as the contract's, by property tests
-  -- (server/fleet/cars/fleet.test.ts). Missing values, a bit for each of `gapReasons` in contract/publish.ts: an
+  -- (server/fleet/cars/fleet.test.ts). Missing values, a bit for each of `gapReasons` in contract/fleet/publish.ts: an
   -- alternative with any value needs all.
   gaps smallint not null generated always as (case area when 'SELECTION'
     then (list_price_excl_vat = 0)::int * 2 + (date_of_delivery is null)::int * 4
@@ -150,7 +150,7 @@ create table cars (
         or pre_offer3_target_kilometer_reading_at = 0
           and (pre_offer3_purchase_price_excl_vat > 0 or pre_offer3_date_of_delivery is not null))::int * 8
     end) stored,
-  -- Oddities that do not depend on the day, a bit for each of `oddityCodes` in contract/oddities.ts; queries add the
+  -- Oddities that do not depend on the day, a bit for each of `oddityCodes` in contract/fleet/oddities.ts; queries add the
   -- others.
   oddities smallint not null generated always as (
     (minimum_usage_time > planned_usage_time and planned_usage_time > 0 or area = 'PRE_OFFER' and (
@@ -256,7 +256,7 @@ create index cars_search on cars (job_number collate "C") include (id, area, dis
 create index cars_archived on cars (archived_at) include (id, job_number, search_text) where archived_at is not null;
 
 -- Duplicates of VIN or job number (P46) only cause a warning, so these indexes are not unique. Same rules as
--- contract/doubles.ts.
+-- contract/fleet/doubles.ts.
 
 -- Job numbers are alike if they differ only in case or leading zeros.
 create function job_number_key(job_number text) returns text language sql immutable parallel safe

@@ -45,7 +45,7 @@ create table journal (
   at timestamptz default portal_now(),
   -- When it was added.
   since timestamptz default now(),
-  -- Topic and verb, like "case.accept" (contract/record.ts).
+  -- Topic and verb, like "case.accept" (contract/news/record.ts).
   kind text constraint journal_kind_form check (kind ~ '^[a-z]+\.[a-z0-9_]+$'),
   source text constraint journal_source_known
     check (source in ('screen', 'import', 'bulk', 'undo', 'command', 'job', 'system')),

@@ -54,7 +54,7 @@ create table files (
 alter table files alter content set storage external;
 
 create table car_images (
-  -- From the configuration (contract/image-name.ts); its cars share this image.
+  -- From the configuration (contract/fleet/image-name.ts); its cars share this image.
   filename text not null constraint car_images_pk primary key,
   -- PNG and WebP.
   full_file uuid not null constraint car_images_full_file_fk references files,

@@ -10,7 +10,7 @@ create table saved_searches (
 );
 create unique index saved_searches_name_unique on saved_searches (user_id, area, identity_key(name));
 
--- Who is notified of a car's changes, and what they know of it (contract/subscriptions.ts): people of a case (P19) and
+-- Who is notified of a car's changes, and what they know of it (contract/cases/subscriptions.ts): people of a case (P19) and
 -- watchers (ADR-0019). No foreign key to cars: a watched car is listed after its deletion.
 create table subscriptions (
   id uuid primary key default gen_random_uuid(),
@@ -43,7 +43,7 @@ create table messages (
   -- Order of the list, since clocks may stand still or step back.
   number bigint not null generated always as identity,
   user_id uuid not null constraint messages_user_fk references users on delete cascade,
-  -- One of contract/messages.ts; not checked here, so that retired kinds stay readable.
+  -- One of contract/news/messages.ts; not checked here, so that retired kinds stay readable.
   kind text not null,
   -- Id of the act or change, or version of the terms. One message per user and cause.
   cause text not null,

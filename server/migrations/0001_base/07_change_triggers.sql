@@ -9,7 +9,7 @@ end $$;
 -- Column comparisons are generated, so after `alter table cars` a migration only calls `build_car_triggers()`.
 
 -- Columns that are not plain fields. Plain fields count the version and are in the history; offered ones also count the
--- offer's version (`versionFields` in contract/car-fields.ts). Steps count the version, their history is in acts.
+-- offer's version (`versionFields` in contract/fleet/car-fields.ts). Steps count the version, their history is in acts.
 -- Bookkeeping and generated columns do neither.
 create table car_column_marks (
   column_name text primary key,

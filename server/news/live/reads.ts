@@ -1,4 +1,4 @@
-import { maxSomeCars } from "../../../contract/limits.ts"
+import { maxSomeCars } from "../../../contract/core/limits.ts"
 import type { Db } from "../../core/postgres/db.ts"
 import type { Notice } from "./rules.ts"
 

@@ -1,6 +1,6 @@
 import { z } from "zod"
-import type { LiveChange } from "../../../contract/live.ts"
-import { listsOf } from "../../../contract/visibility.ts"
+import { listsOf } from "../../../contract/fleet/visibility.ts"
+import type { LiveChange } from "../../../contract/news/live.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 
 const scope = z.string().nullish()

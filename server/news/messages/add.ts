@@ -1,5 +1,5 @@
-import { locationText } from "../../../contract/format.ts"
-import type { MessageFacts, MessageKind } from "../../../contract/messages.ts"
+import { locationText } from "../../../contract/core/format.ts"
+import type { MessageFacts, MessageKind } from "../../../contract/news/messages.ts"
 import type { RequestFacts } from "../../cases/requests/mails.ts"
 import type { Tx } from "../../core/postgres/db.ts"
 import { notifyRecipients } from "../live/reads.ts"

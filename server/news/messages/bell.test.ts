@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest"
-import type { Message } from "../../../contract/messages.ts"
+import type { Message } from "../../../contract/news/messages.ts"
 import { openDatabase } from "../../core/postgres/db.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify"
-import type { Message } from "../../../contract/messages.ts"
-import * as calls from "../../../contract/messages.ts"
+import type { Message } from "../../../contract/news/messages.ts"
+import * as calls from "../../../contract/news/messages.ts"
 import { route } from "../../core/http/route.ts"
 import type { Db } from "../../core/postgres/db.ts"
 import { refuse } from "../../core/refusal.ts"

@@ -1,4 +1,4 @@
-import type { MessageFacts } from "../../../contract/messages.ts"
+import type { MessageFacts } from "../../../contract/news/messages.ts"
 import { factsOf } from "../../cases/requests/facts.ts"
 import type { Task } from "../../core/jobs/jobs.ts"
 import { type Consumer, consumeAll } from "../../core/journal/consume.ts"

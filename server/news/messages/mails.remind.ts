@@ -1,5 +1,5 @@
-import { activityTypeText, actNoun } from "../../../contract/enums.ts"
-import { deadlineText } from "../../../contract/format.ts"
+import { activityTypeText, actNoun } from "../../../contract/core/enums.ts"
+import { deadlineText } from "../../../contract/core/format.ts"
 import { type Person, type RequestFacts, toAgent, toProvider } from "../../cases/requests/mails.ts"
 import type { MailDraft } from "../../core/mail/draft.ts"
 import type { Addresses } from "../../people/identity/context.ts"

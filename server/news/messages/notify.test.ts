@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import type { Offer } from "../../../contract/offers.ts"
+import type { Offer } from "../../../contract/fleet/offers.ts"
 import { type ActRow, messageOfAct, messageOfBlockAct } from "./notify.ts"
 
 const facts = {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest"
-import type { Car } from "../../../contract/cars.ts"
+import type { Car } from "../../../contract/fleet/cars.ts"
 import { smtpError, startTestSmtp, testAddresses } from "../../core/mail/smtp-for-tests.ts"
 import { createMailTransport } from "../../core/mail/transport.ts"
 import { castLocation } from "../../demo/cast.ts"

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest"
-import type { Car } from "../../../contract/cars.ts"
+import type { Car } from "../../../contract/fleet/cars.ts"
 import { openDatabase } from "../../core/postgres/db.ts"
 import { castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"

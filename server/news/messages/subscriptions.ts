@@ -1,10 +1,10 @@
-import type { Car } from "../../../contract/cars.ts"
-import type { Words } from "../../../contract/change-lines.ts"
+import type { Words } from "../../../contract/cases/change-lines.ts"
 import {
   type CaseSubscriptionKind,
   type SubscriptionKind,
   subscriptionKindOf,
-} from "../../../contract/subscriptions.ts"
+} from "../../../contract/cases/subscriptions.ts"
+import type { Car } from "../../../contract/fleet/cars.ts"
 import { earlierFields } from "../../cases/activities/changes.ts"
 import type { Entry } from "../../core/journal/consume.ts"
 import type { Tx } from "../../core/postgres/db.ts"

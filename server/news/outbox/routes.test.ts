@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest"
-import type { OutputOf } from "../../../contract/endpoint.ts"
-import type { listOutbox } from "../../../contract/outbox.ts"
+import type { OutputOf } from "../../../contract/core/endpoint.ts"
+import type { listOutbox } from "../../../contract/news/outbox.ts"
 import { addToOutbox } from "../../core/mail/draft.ts"
 import { castUser } from "../../demo/cast.ts"
 import { portalOfFile, type TestApp } from "../../testing/app.ts"

@@ -1,5 +1,5 @@
-import type { AgentCar } from "../../../contract/cars.ts"
-import { carName, personText } from "../../../contract/format.ts"
+import { carName, personText } from "../../../contract/core/format.ts"
+import type { AgentCar } from "../../../contract/fleet/cars.ts"
 import { type MailDraft, mail, named } from "../../core/mail/draft.ts"
 import type { Manager } from "../../people/users/users.ts"
 

@@ -5,11 +5,11 @@ import {
   actingLocationIds,
   proposalRefusal,
   responsibleLocationIds,
-} from "../../../contract/availability.ts"
-import { berlinToday } from "../../../contract/dates.ts"
-import { offerTypes } from "../../../contract/enums.ts"
-import { maxProposals } from "../../../contract/limits.ts"
-import * as calls from "../../../contract/proposals.ts"
+} from "../../../contract/cases/availability.ts"
+import { berlinToday } from "../../../contract/core/dates.ts"
+import { offerTypes } from "../../../contract/core/enums.ts"
+import { maxProposals } from "../../../contract/core/limits.ts"
+import * as calls from "../../../contract/news/proposals.ts"
 import { requesterOf } from "../../cases/activities/rules.ts"
 import { route } from "../../core/http/route.ts"
 import { appendEntry } from "../../core/journal/append.ts"

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify"
-import { listRecord, type RecordEntry, recordPage } from "../../../contract/record.ts"
-import { entryKinds } from "../../../contract/record-words.ts"
+import { entryKinds } from "../../../contract/core/record-words.ts"
+import { listRecord, type RecordEntry, recordPage } from "../../../contract/news/record.ts"
 import { wasConfirmed } from "../../cases/contracts/rules.ts"
 import { route } from "../../core/http/route.ts"
 import { headOf, overdueSince } from "../../core/journal/seal.ts"

@@ -1,4 +1,4 @@
-import type { RecordHead } from "../../../contract/record.ts"
+import type { RecordHead } from "../../../contract/news/record.ts"
 import type { Db } from "../../core/postgres/db.ts"
 import { pagesOf } from "../../core/postgres/pages.ts"
 import { batchFacts } from "../../fleet/cars/record.ts"

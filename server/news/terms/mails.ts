@@ -1,5 +1,5 @@
-import { dateText } from "../../../contract/format.ts"
-import type { TermsVersion } from "../../../contract/terms.ts"
+import { dateText } from "../../../contract/core/format.ts"
+import type { TermsVersion } from "../../../contract/people/terms.ts"
 import { type MailDraft, mail, type Recipient } from "../../core/mail/draft.ts"
 
 /** To active agents at least a month before a version takes effect: the date and the changes (P64). */

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach } from "vitest"
-import type { Car } from "../../../contract/cars.ts"
-import type { Message } from "../../../contract/messages.ts"
+import type { Car } from "../../../contract/fleet/cars.ts"
+import type { Message } from "../../../contract/news/messages.ts"
 import { readConfig } from "../../config.ts"
 import type { Terms } from "../../people/terms/rules.ts"
 import { readPortalTerms } from "../../start/content.ts"

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
-import type { DeskComplaint } from "../../../contract/desk.ts"
-import { type AdminBlock, type OwnBlock, shownBlock } from "../../../contract/moderation.ts"
+import type { DeskComplaint } from "../../../contract/cases/desk.ts"
+import { type AdminBlock, type OwnBlock, shownBlock } from "../../../contract/people/moderation.ts"
 import { recordAct as append, type Db } from "../../core/postgres/db.ts"
 import type { Change } from "../identity/context.ts"
 import type { Actor } from "../identity/gate.ts"

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { blockEnd, complaintAnswerDue, complaintDeadline } from "../../../contract/blocks.ts"
-import { forAll } from "../../../contract/property-for-tests.ts"
+import { forAll } from "../../../contract/core/property-for-tests.ts"
+import { blockEnd, complaintAnswerDue, complaintDeadline } from "../../../contract/people/blocks.ts"
 import { refuse } from "../../core/refusal.ts"
 import {
   type Act,

@@ -4,8 +4,8 @@ import {
   type BlockDuration,
   complaintAnswerDue,
   complaintDeadline,
-} from "../../../contract/blocks.ts"
-import type { AdminBlock, answerComplaint, blockUser } from "../../../contract/moderation.ts"
+} from "../../../contract/people/blocks.ts"
+import type { AdminBlock, answerComplaint, blockUser } from "../../../contract/people/moderation.ts"
 import { refuse } from "../../core/refusal.ts"
 
 export type BlockForm = z.output<(typeof blockUser)["body"]>

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
-import { readFaq, readLegal } from "../../../contract/content.ts"
+import { readFaq, readLegal } from "../../../contract/people/content.ts"
 import { hasTag } from "../../core/http/download.ts"
 import { route } from "../../core/http/route.ts"
 import type { Gates } from "../identity/gate.ts"

@@ -1,6 +1,6 @@
 import { z } from "zod"
-import type { Faq, LegalText, Question } from "../../../contract/content.ts"
-import { plainDate } from "../../../contract/schemas.ts"
+import { plainDate } from "../../../contract/core/schemas.ts"
+import type { Faq, LegalText, Question } from "../../../contract/people/content.ts"
 import { parseHead, parseText, TextError } from "../../core/texts/versions.ts"
 
 /** Settings that texts may insert in braces, e.g. `{contactMail}`. */

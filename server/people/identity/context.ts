@@ -1,5 +1,5 @@
-import type { ErrorCode } from "../../../contract/errors.ts"
-import type { PasswordPolicy } from "../../../contract/password-policy.ts"
+import type { ErrorCode } from "../../../contract/core/errors.ts"
+import type { PasswordPolicy } from "../../../contract/people/password-policy.ts"
 import type { IdentityService } from "../../core/identity/identity-service.ts"
 import type { ClientRequest } from "../../core/identity/pages.ts"
 import { recordAs } from "../../core/journal/append.ts"
@@ -28,7 +28,7 @@ export type Context = {
   providerLines: readonly string[]
   /** Date of the build that the served page shows. */
   buildDate: string
-  /** Whether e-mails are delivered; otherwise they are stored (contract/outbox). */
+  /** Whether e-mails are delivered; otherwise they are stored (contract/news/outbox). */
   sendsMails: boolean
   passwordPolicy: PasswordPolicy
   /** Words of the portal's addresses, rejected in passwords. */

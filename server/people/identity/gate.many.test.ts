@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { User } from "../../../contract/users.ts"
+import type { User } from "../../../contract/people/users.ts"
 import { castUser } from "../../demo/cast.ts"
 import { portalOfFile, signInOver } from "../../testing/app.ts"
 import { usualUrl } from "../../testing/cast.ts"

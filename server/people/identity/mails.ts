@@ -1,4 +1,4 @@
-import { instantText } from "../../../contract/format.ts"
+import { instantText } from "../../../contract/core/format.ts"
 import { isStranger, type MailDraft, type MailMessage, mail, type Recipient } from "../../core/mail/draft.ts"
 import type { MailKind } from "../../core/mail/kinds.ts"
 import type { MailLink } from "../links/links.ts"

@@ -5,8 +5,8 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from "@simplewebauthn/server"
-import type { BodyOf } from "../../../contract/endpoint.ts"
-import type * as calls from "../../../contract/passkeys.ts"
+import type { BodyOf } from "../../../contract/core/endpoint.ts"
+import type * as calls from "../../../contract/people/passkeys.ts"
 import { consumeSingleUse, storeSingleUse } from "../../core/identity/one-time.ts"
 import { type ClientRequest, relyingParty } from "../../core/identity/pages.ts"
 import type { Db } from "../../core/postgres/db.ts"

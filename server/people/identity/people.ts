@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../../../contract/errors.ts"
+import type { ErrorCode } from "../../../contract/core/errors.ts"
 import { appendEntry } from "../../core/journal/append.ts"
 import { addToOutbox } from "../../core/mail/draft.ts"
 import type { Db, Tx } from "../../core/postgres/db.ts"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { PasswordPolicy } from "../../../contract/password-policy.ts"
+import type { PasswordPolicy } from "../../../contract/people/password-policy.ts"
 import { refuse } from "../../core/refusal.ts"
 import { refusalOfPassword } from "./passwords.ts"
 

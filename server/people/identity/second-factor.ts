@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { Secret, TOTP } from "otpauth"
-import type { Factors } from "../../../contract/factors.ts"
+import type { Factors } from "../../../contract/people/factors.ts"
 import { hashWithSalt } from "../../core/identity/password.ts"
 import { sealed, secretOf, unsealed } from "../../core/identity/seal.ts"
 import type { Db, Tx } from "../../core/postgres/db.ts"

@@ -1,6 +1,6 @@
-import type { BodyOf } from "../../../contract/endpoint.ts"
-import type { Factors } from "../../../contract/factors.ts"
-import type { passkeySignIn } from "../../../contract/passkeys.ts"
+import type { BodyOf } from "../../../contract/core/endpoint.ts"
+import type { Factors } from "../../../contract/people/factors.ts"
+import type { passkeySignIn } from "../../../contract/people/passkeys.ts"
 import {
   type Delay,
   networkOf,

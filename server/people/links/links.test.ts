@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import type { LinkKind } from "../../../contract/links.ts"
+import type { LinkKind } from "../../../contract/people/links.ts"
 import { expiredSql } from "../../cases/retention/purge.ts"
 import { refuse } from "../../core/refusal.ts"
 import { castUser } from "../../demo/cast.ts"

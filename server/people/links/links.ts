@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { type LinkKind, linkKinds, type ShownLink } from "../../../contract/links.ts"
+import { type LinkKind, linkKinds, type ShownLink } from "../../../contract/people/links.ts"
 import type { Db, Tx } from "../../core/postgres/db.ts"
 import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
 import { hashOf, linkRules, urlOf } from "./rules.ts"

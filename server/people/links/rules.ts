@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { type LinkKind, passwordKinds } from "../../../contract/links.ts"
+import { type LinkKind, passwordKinds } from "../../../contract/people/links.ts"
 import type { RateLimit } from "../../core/http/rate-limit.ts"
 
 /** Codes cannot be guessed; this only protects the server against load. */

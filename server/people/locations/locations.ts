@@ -1,7 +1,12 @@
 import type { FastifyInstance } from "fastify"
-import { differing } from "../../../contract/differing.ts"
-import type { Location, LocationConflict, LocationFields, LocationUse } from "../../../contract/locations.ts"
-import * as calls from "../../../contract/locations.ts"
+import { differing } from "../../../contract/core/differing.ts"
+import type {
+  Location,
+  LocationConflict,
+  LocationFields,
+  LocationUse,
+} from "../../../contract/people/locations.ts"
+import * as calls from "../../../contract/people/locations.ts"
 import { route } from "../../core/http/route.ts"
 import { conflictingFields, overtakenOf } from "../../core/journal/overtaken.ts"
 import { addToOutbox, type Recipient } from "../../core/mail/draft.ts"

@@ -1,5 +1,5 @@
-import { locationText } from "../../../contract/format.ts"
-import type { Location } from "../../../contract/locations.ts"
+import { locationText } from "../../../contract/core/format.ts"
+import type { Location } from "../../../contract/people/locations.ts"
 import { type MailDraft, mail, type Recipient } from "../../core/mail/draft.ts"
 
 type Change = readonly [label: string, value: string]

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { Location } from "../../../contract/locations.ts"
+import type { Location } from "../../../contract/people/locations.ts"
 import { castLocation } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import type { Location } from "../../../contract/locations.ts"
-import { forAll } from "../../../contract/property-for-tests.ts"
+import { forAll } from "../../../contract/core/property-for-tests.ts"
+import type { Location } from "../../../contract/people/locations.ts"
 import { isRefused } from "../../core/refusal.ts"
 import {
   fieldsAfter,

@@ -1,6 +1,11 @@
 import type { z } from "zod"
-import type { createLocation, Location, LocationFields, updateLocation } from "../../../contract/locations.ts"
-import { sentences } from "../../../contract/sentences.ts"
+import { sentences } from "../../../contract/core/sentences.ts"
+import type {
+  createLocation,
+  Location,
+  LocationFields,
+  updateLocation,
+} from "../../../contract/people/locations.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
 
 export type LocationForm = z.output<(typeof createLocation)["body"]>

@@ -1,11 +1,11 @@
+import { dateText, instantText, personText } from "../../../contract/core/format.ts"
 import {
   blockClauseText,
   blockDurationText,
   complaintAnswerDue,
   lastDayOf,
-} from "../../../contract/blocks.ts"
-import { dateText, instantText, personText } from "../../../contract/format.ts"
-import type { AdminBlock } from "../../../contract/moderation.ts"
+} from "../../../contract/people/blocks.ts"
+import type { AdminBlock } from "../../../contract/people/moderation.ts"
 import {
   type MailDraft,
   type MailMessage,

@@ -1,5 +1,5 @@
-import { blockEnd } from "../../../contract/blocks.ts"
-import type { AdminBlock } from "../../../contract/moderation.ts"
+import { blockEnd } from "../../../contract/people/blocks.ts"
+import type { AdminBlock } from "../../../contract/people/moderation.ts"
 import { addToOutbox } from "../../core/mail/draft.ts"
 import type { Tx } from "../../core/postgres/db.ts"
 import { isRefused, nothing, refuse } from "../../core/refusal.ts"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { Endpoint } from "../../../contract/endpoint.ts"
+import type { Endpoint } from "../../../contract/core/endpoint.ts"
 import { castPassword } from "../../demo/cast.ts"
 import { portalOfFile, signInOver } from "../../testing/app.ts"
 import { endpoints } from "../../testing/endpoints.ts"

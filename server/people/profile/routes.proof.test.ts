@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { Secret } from "otpauth"
 import { beforeEach, describe, expect, test } from "vitest"
-import { ownProof } from "../../../contract/proof.ts"
+import { ownProof } from "../../../contract/people/proof.ts"
 import { castPassword } from "../../demo/cast.ts"
 import { followSession, portalOfFile } from "../../testing/app.ts"
 import { softAuthenticator } from "../../testing/authenticator.ts"

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest"
-import type { OwnSettings } from "../../../contract/profile.ts"
+import type { OwnSettings } from "../../../contract/people/profile.ts"
 import { castPassword, castUser } from "../../demo/cast.ts"
 import { portalOfFile, signInOver } from "../../testing/app.ts"
 import { seller } from "../../testing/builder.ts"

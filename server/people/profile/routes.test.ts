@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest"
-import type { Car } from "../../../contract/cars.ts"
-import type { OwnSettings } from "../../../contract/profile.ts"
+import type { Car } from "../../../contract/fleet/cars.ts"
+import type { OwnSettings } from "../../../contract/people/profile.ts"
 import { castLocation, castPassword, castUser } from "../../demo/cast.ts"
 import { portalOfFile, signInOver } from "../../testing/app.ts"
 import { seller } from "../../testing/builder.ts"

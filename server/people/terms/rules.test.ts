@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { addDays, addMonths, berlinToday } from "../../../contract/dates.ts"
-import { forAll } from "../../../contract/property-for-tests.ts"
+import { addDays, addMonths, berlinToday } from "../../../contract/core/dates.ts"
+import { forAll } from "../../../contract/core/property-for-tests.ts"
 import { inEffect, TextError } from "../../core/texts/versions.ts"
 import { termsFile, termsForTests } from "./rules.for-tests.ts"
 import {

@@ -1,8 +1,8 @@
 import { z } from "zod"
-import { addDays, addMonths, berlinToday, type PlainDate } from "../../../contract/dates.ts"
-import { withdrawalDays } from "../../../contract/limits.ts"
-import { plainDate } from "../../../contract/schemas.ts"
-import type { TermsVersion } from "../../../contract/terms.ts"
+import { addDays, addMonths, berlinToday, type PlainDate } from "../../../contract/core/dates.ts"
+import { withdrawalDays } from "../../../contract/core/limits.ts"
+import { plainDate } from "../../../contract/core/schemas.ts"
+import type { TermsVersion } from "../../../contract/people/terms.ts"
 import {
   inEffect,
   orderVersions,

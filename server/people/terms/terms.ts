@@ -1,5 +1,5 @@
-import { addMonths, berlinToday } from "../../../contract/dates.ts"
-import { dateText } from "../../../contract/format.ts"
+import { addMonths, berlinToday } from "../../../contract/core/dates.ts"
+import { dateText } from "../../../contract/core/format.ts"
 import { type Database, type Db, recordAct, type Tx } from "../../core/postgres/db.ts"
 import { introduceTexts } from "../../core/texts/agreed.ts"
 import { TextError } from "../../core/texts/versions.ts"

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
-import type { User } from "../../../contract/users.ts"
+import type { User } from "../../../contract/people/users.ts"
 import { portalOfFile, signInOver } from "../../testing/app.ts"
 import { codeIn, codeTo, mailsTo } from "../../testing/mails.ts"
 import { callAs, castPerson, newcomer, type Person } from "../../testing/moderation.ts"

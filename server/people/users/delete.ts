@@ -1,4 +1,4 @@
-import { personText } from "../../../contract/format.ts"
+import { personText } from "../../../contract/core/format.ts"
 import { addToOutbox } from "../../core/mail/draft.ts"
 import { forgetInMails } from "../../core/mail/forget.ts"
 import type { Tx } from "../../core/postgres/db.ts"

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { describe, expect, test } from "vitest"
-import type { User } from "../../../contract/users.ts"
+import type { User } from "../../../contract/people/users.ts"
 import { castLocation, castTermsVersion, castUser } from "../../demo/cast.ts"
 import { portalOfFile, signInOver } from "../../testing/app.ts"
 import { builderOn } from "../../testing/builder.ts"

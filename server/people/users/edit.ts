@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
-import { passwordKinds } from "../../../contract/links.ts"
-import type { User } from "../../../contract/users.ts"
+import { passwordKinds } from "../../../contract/people/links.ts"
+import type { User } from "../../../contract/people/users.ts"
 import { appendEntry, recordAs } from "../../core/journal/append.ts"
 import { overtakenOf } from "../../core/journal/overtaken.ts"
 import { addToOutbox } from "../../core/mail/draft.ts"

@@ -1,4 +1,4 @@
-import { personText } from "../../../contract/format.ts"
+import { personText } from "../../../contract/core/format.ts"
 import { type MailDraft, mail, named, nameless, type Recipient } from "../../core/mail/draft.ts"
 import { until } from "../identity/mails.ts"
 import type { MailLink } from "../links/links.ts"

@@ -1,4 +1,4 @@
-import { linkKinds } from "../../../contract/links.ts"
+import { linkKinds } from "../../../contract/people/links.ts"
 import { appendEntry } from "../../core/journal/append.ts"
 import { addToOutbox } from "../../core/mail/draft.ts"
 import { isRefused, nothing, refuse } from "../../core/refusal.ts"

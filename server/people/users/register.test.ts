@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { beforeEach, describe, expect, test } from "vitest"
-import type { Desk } from "../../../contract/desk.ts"
+import type { Desk } from "../../../contract/cases/desk.ts"
 import { portalOfFile, signInOver } from "../../testing/app.ts"
 import { mailsTo } from "../../testing/mails.ts"
 import { addPerson, blockForm, callAs } from "../../testing/moderation.ts"

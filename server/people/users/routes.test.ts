@@ -1,6 +1,6 @@
 import { decodeJwt } from "jose"
 import { describe, expect, test } from "vitest"
-import type { User } from "../../../contract/users.ts"
+import type { User } from "../../../contract/people/users.ts"
 import { castTermsVersion, castUser, castUsers } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn } from "../../testing/builder.ts"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { User } from "../../../contract/users.ts"
+import type { User } from "../../../contract/people/users.ts"
 import { refuse } from "../../core/refusal.ts"
 import {
   differences,

@@ -1,13 +1,13 @@
 import type { z } from "zod"
-import { differing } from "../../../contract/differing.ts"
-import { sentences } from "../../../contract/sentences.ts"
+import { differing } from "../../../contract/core/differing.ts"
+import { sentences } from "../../../contract/core/sentences.ts"
 import {
   type createUser,
   hasLocation,
   type User,
   type UserConflict,
   type updateUser,
-} from "../../../contract/users.ts"
+} from "../../../contract/people/users.ts"
 import { conflictingFields, type Overtaken } from "../../core/journal/overtaken.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
 

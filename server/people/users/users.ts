@@ -1,4 +1,4 @@
-import type { User } from "../../../contract/users.ts"
+import type { User } from "../../../contract/people/users.ts"
 import type { Db, Tx } from "../../core/postgres/db.ts"
 import { refuse } from "../../core/refusal.ts"
 import type { Change, Work } from "../identity/context.ts"

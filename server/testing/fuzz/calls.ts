@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import type { Endpoint } from "../../../contract/endpoint.ts"
+import type { Endpoint } from "../../../contract/core/endpoint.ts"
 import { pdfOf } from "../files.ts"
 import { almostValid, type Known, queryText, valid } from "./from-schema.ts"
 import { nastyText, nastyValue } from "./nasty.ts"

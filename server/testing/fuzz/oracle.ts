@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises"
-import type { Endpoint } from "../../../contract/endpoint.ts"
-import { type ErrorCode, errorStatus } from "../../../contract/errors.ts"
-import { errorsOf } from "../../../contract/errors-for-tests.ts"
+import type { Endpoint } from "../../../contract/core/endpoint.ts"
+import { type ErrorCode, errorStatus } from "../../../contract/core/errors.ts"
+import { errorsOf } from "../../../contract/core/errors-for-tests.ts"
 import type { Answer } from "../app.ts"
 import { agents, insiders, mails, secrets } from "./stage.ts"
 

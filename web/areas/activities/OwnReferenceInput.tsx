@@ -1,4 +1,4 @@
-import { longestReference } from "../../../contract/limits.ts"
+import { longestReference } from "../../../contract/core/limits.ts"
 import { TextInput } from "../../ui/field/TextInput.tsx"
 import { texts } from "./texts.de.ts"
 

@@ -1,4 +1,4 @@
-import type { Activity } from "../../../contract/activities.ts"
+import type { Activity } from "../../../contract/cases/activities.ts"
 
 const id = "00000000-0000-4000-8000-000000000001"
 

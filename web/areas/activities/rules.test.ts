@@ -1,9 +1,9 @@
 import fc from "fast-check"
 import { expect, it, test } from "vitest"
-import type { ActivityAnswer } from "../../../contract/activities.ts"
-import type { Offer } from "../../../contract/offers.ts"
-import { forAll } from "../../../contract/property-for-tests.ts"
-import { awaitsAnswer } from "../../../contract/states.ts"
+import type { ActivityAnswer } from "../../../contract/cases/activities.ts"
+import { forAll } from "../../../contract/core/property-for-tests.ts"
+import type { Offer } from "../../../contract/fleet/offers.ts"
+import { awaitsAnswer } from "../../../contract/fleet/states.ts"
 import { activityForTests } from "./activity-for-tests.ts"
 import { activityBadge, isOverdue, shownOffer, timeLeft, timeLeftText } from "./rules.ts"
 

@@ -1,7 +1,6 @@
 import { useMemo } from "react"
-import type { Activity } from "../../../contract/activities.ts"
-import { activityTypeText, offerTypeText } from "../../../contract/enums.ts"
-import type { TableCell, TableKind } from "../../../contract/excel.ts"
+import type { Activity } from "../../../contract/cases/activities.ts"
+import { activityTypeText, offerTypeText } from "../../../contract/core/enums.ts"
 import {
   carName,
   carText,
@@ -11,10 +10,11 @@ import {
   instantText,
   kmText,
   vinText,
-} from "../../../contract/format.ts"
-import { toEuros } from "../../../contract/money.ts"
-import { differenceText, targetKmText } from "../../../contract/offer-lines.ts"
-import { awaitsAnswer, isConfirmed } from "../../../contract/states.ts"
+} from "../../../contract/core/format.ts"
+import { toEuros } from "../../../contract/core/money.ts"
+import type { TableCell, TableKind } from "../../../contract/fleet/excel.ts"
+import { differenceText, targetKmText } from "../../../contract/fleet/offer-lines.ts"
+import { awaitsAnswer, isConfirmed } from "../../../contract/fleet/states.ts"
 import { Badge } from "../../ui/feedback/Badge.tsx"
 import { Note, Stack } from "../../ui/layout/Breaks.tsx"
 import { Text } from "../../ui/layout/Layout.tsx"

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react"
-import type { Activity } from "../../../contract/activities.ts"
-import { carText } from "../../../contract/format.ts"
+import type { Activity } from "../../../contract/cases/activities.ts"
+import { carText } from "../../../contract/core/format.ts"
 import { links } from "../../links.ts"
 import { type ActivitySearch, activitySearch } from "../../searches.ts"
 import { useNow } from "../../ui/browser/clock.ts"

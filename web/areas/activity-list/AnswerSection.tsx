@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query"
-import type { Activity, ActivityAnswer, AnswerOpening } from "../../../contract/activities.ts"
-import { activityTypeText, offerTypeText } from "../../../contract/enums.ts"
+import type { Activity, ActivityAnswer, AnswerOpening } from "../../../contract/cases/activities.ts"
+import { activityTypeText, offerTypeText } from "../../../contract/core/enums.ts"
 import {
   carName,
   dateText,
@@ -9,8 +9,8 @@ import {
   instantText,
   kmText,
   notSet,
-} from "../../../contract/format.ts"
-import { comparedText, targetKmText } from "../../../contract/offer-lines.ts"
+} from "../../../contract/core/format.ts"
+import { comparedText, targetKmText } from "../../../contract/fleet/offer-lines.ts"
 import { links } from "../../links.ts"
 import { showing } from "../../stale.ts"
 import { Button } from "../../ui/button/Button.tsx"

@@ -1,5 +1,5 @@
-import { versionName } from "../../../contract/agreed.ts"
-import { numberText } from "../../../contract/format.ts"
+import { numberText } from "../../../contract/core/format.ts"
+import { versionName } from "../../../contract/people/agreed.ts"
 import { german, plural } from "../../texts.ts"
 
 export const texts = german({

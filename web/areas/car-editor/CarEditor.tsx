@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
-import type { Car } from "../../../contract/cars.ts"
-import { carName, carText, vinText } from "../../../contract/format.ts"
+import { carName, carText, vinText } from "../../../contract/core/format.ts"
+import type { Car } from "../../../contract/fleet/cars.ts"
 import { Notice } from "../../ui/feedback/States.tsx"
 import { FormSection } from "../../ui/form/FormSection.tsx"
 import { PanelForm } from "../../ui/form/PanelForm.tsx"

@@ -1,7 +1,7 @@
-import { type CarFieldName, fieldOf, labelOf, statusFields } from "../../../contract/car-fields.ts"
-import { fitsDrive } from "../../../contract/energy.ts"
-import { textIn } from "../../../contract/field-text.ts"
-import { carName, vatText } from "../../../contract/format.ts"
+import { carName, vatText } from "../../../contract/core/format.ts"
+import { type CarFieldName, fieldOf, labelOf, statusFields } from "../../../contract/fleet/car-fields.ts"
+import { fitsDrive } from "../../../contract/fleet/energy.ts"
+import { textIn } from "../../../contract/fleet/field-text.ts"
 import { Notice } from "../../ui/feedback/States.tsx"
 import { FieldRow, FormSection } from "../../ui/form/FormSection.tsx"
 import { Facts } from "../../ui/layout/Card.tsx"
@@ -102,7 +102,7 @@ function PreviewImage({ draft }: { draft: CarDraft }) {
   )
 }
 
-/** Kinds of fields that typing errors are looked for in (contract/doubts.ts). */
+/** Kinds of fields that typing errors are looked for in (contract/fleet/doubts.ts). */
 const isDoubted = ({ kind }: { kind: string }) => ["euro", "integer", "date"].includes(kind)
 
 type CarFieldProps = { name: CarFieldName; form: CarForm; choices: Choices }

@@ -1,5 +1,5 @@
-import type { Car } from "../../../contract/cars.ts"
-import { instantText } from "../../../contract/format.ts"
+import { instantText } from "../../../contract/core/format.ts"
+import type { Car } from "../../../contract/fleet/cars.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { toast } from "../../ui/feedback/toast-store.ts"
 import { confirm, confirmDelete } from "../../ui/panel/confirm.ts"

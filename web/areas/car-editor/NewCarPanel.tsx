@@ -1,4 +1,4 @@
-import type { Car } from "../../../contract/cars.ts"
+import type { Car } from "../../../contract/fleet/cars.ts"
 import { PanelForm } from "../../ui/form/PanelForm.tsx"
 import { common } from "../../ui/texts.de.ts"
 import { fieldsOf } from "../car-record/car-draft.ts"

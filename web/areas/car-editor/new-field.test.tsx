@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test, vi } from "vitest"
-import { type CarFieldName, fieldOf } from "../../../contract/car-fields.ts"
-import type { AgentCar } from "../../../contract/cars.ts"
+import { type CarFieldName, fieldOf } from "../../../contract/fleet/car-fields.ts"
+import type { AgentCar } from "../../../contract/fleet/cars.ts"
 import { adminCarOf, carOf } from "../car/car-for-tests.ts"
 import { CarFacts } from "../car-panel/CarFacts.tsx"
 import { draftOf, editsOf, sectionsOf, withField } from "../car-record/car-draft.ts"
@@ -11,9 +11,9 @@ import { CarField } from "./CarSections.tsx"
 import type { CarForm } from "./use-car-form.ts"
 
 // An additional field in the catalogue, which no screen mentions.
-vi.mock("../../../contract/car-catalogue.ts", async (original) => {
-  const { withMadeUpField } = await import("../../../contract/made-up-field-for-tests.ts")
-  return withMadeUpField(await original<typeof import("../../../contract/car-catalogue.ts")>())
+vi.mock("../../../contract/fleet/car-catalogue.ts", async (original) => {
+  const { withMadeUpField } = await import("../../../contract/fleet/made-up-field-for-tests.ts")
+  return withMadeUpField(await original<typeof import("../../../contract/fleet/car-catalogue.ts")>())
 })
 
 const madeUpLoad = "madeUpLoad" as CarFieldName

@@ -1,10 +1,15 @@
 import { useMemo } from "react"
-import { type CarFieldName, type CarFields, labelOf, newCarFields } from "../../../contract/car-fields.ts"
-import type { Car } from "../../../contract/cars.ts"
-import { findDoubles } from "../../../contract/doubles.ts"
-import { type Doubt, doubtsOf } from "../../../contract/doubts.ts"
-import { textIn } from "../../../contract/field-text.ts"
-import { faultsInChange } from "../../../contract/offer-rules.ts"
+import {
+  type CarFieldName,
+  type CarFields,
+  labelOf,
+  newCarFields,
+} from "../../../contract/fleet/car-fields.ts"
+import type { Car } from "../../../contract/fleet/cars.ts"
+import { findDoubles } from "../../../contract/fleet/doubles.ts"
+import { type Doubt, doubtsOf } from "../../../contract/fleet/doubts.ts"
+import { textIn } from "../../../contract/fleet/field-text.ts"
+import { faultsInChange } from "../../../contract/fleet/offer-rules.ts"
 import { useToday } from "../../ui/browser/clock.ts"
 import { useDebounced } from "../../ui/browser/timing.ts"
 import { type FieldWords, type RecordForm, useRecordForm } from "../../ui/record/use-record-form.ts"

@@ -4,7 +4,7 @@ import {
   type FilterList,
   noValue,
   type RangeName,
-} from "../../../contract/filter-fields.ts"
+} from "../../../contract/fleet/filter-fields.ts"
 import { Checkbox } from "../../ui/field/Choice.tsx"
 import { RangeSlider } from "../../ui/field/RangeSlider.tsx"
 import { DateInput } from "../../ui/field/TypedInput.tsx"

@@ -1,11 +1,11 @@
-import { fieldOf } from "../../../contract/car-fields.ts"
+import { dateText, numberText } from "../../../contract/core/format.ts"
+import { fieldOf } from "../../../contract/fleet/car-fields.ts"
 import {
   type FilterField,
   type FilterList,
   noValue,
   type RangeUnit,
-} from "../../../contract/filter-fields.ts"
-import { dateText, numberText } from "../../../contract/format.ts"
+} from "../../../contract/fleet/filter-fields.ts"
 import type { ActiveFilter } from "../../ui/table/FilterLayout.tsx"
 import { common } from "../../ui/texts.de.ts"
 import type { Labels } from "../car/labels.ts"

@@ -1,11 +1,11 @@
+import { toCents } from "../../../contract/core/money.ts"
 import {
   carFilters,
   type FilterField,
   type Filters,
   type RangeName,
   type RangeUnit,
-} from "../../../contract/filter-fields.ts"
-import { toCents } from "../../../contract/money.ts"
+} from "../../../contract/fleet/filter-fields.ts"
 import type { OverviewSearch } from "../../searches.ts"
 import { dateOfDay, dayOfDate, type Range } from "../../ui/values/range.ts"
 

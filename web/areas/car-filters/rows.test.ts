@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { rowsOf } from "../../../contract/filters.ts"
+import { rowsOf } from "../../../contract/fleet/filters.ts"
 import { carOf } from "../car/car-for-tests.ts"
 import { defaultSort, readSort, sortedRows, spansOf } from "./rows.ts"
 

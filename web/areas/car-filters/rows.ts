@@ -1,19 +1,19 @@
-import { columnFact, type FactName, factValue } from "../../../contract/agent-facts.ts"
-import type { PlainDate } from "../../../contract/dates.ts"
+import type { PlainDate } from "../../../contract/core/dates.ts"
+import { columnFact, type FactName, factValue } from "../../../contract/fleet/agent-facts.ts"
 import {
   type FacetName,
   type Filters,
   facetNames,
   type RangeName,
   rangeFilters,
-} from "../../../contract/filter-fields.ts"
+} from "../../../contract/fleet/filter-fields.ts"
 import {
   type CarNames,
   facetOf,
   type Row,
   rangeValueOf,
   searchAndRangeTest,
-} from "../../../contract/filters.ts"
+} from "../../../contract/fleet/filters.ts"
 import { type SortValue, sortRows } from "../../ui/values/table-state.ts"
 import type { Labels } from "../car/labels.ts"
 import { type Spans, spanOf } from "./filters.ts"

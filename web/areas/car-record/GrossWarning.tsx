@@ -1,5 +1,5 @@
-import { euroText } from "../../../contract/format.ts"
-import { type Cents, grossOf } from "../../../contract/money.ts"
+import { euroText } from "../../../contract/core/format.ts"
+import { type Cents, grossOf } from "../../../contract/core/money.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { Notice } from "../../ui/feedback/States.tsx"
 import { grossDeviates, type Prices } from "./car-draft.ts"

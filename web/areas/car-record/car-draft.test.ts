@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { forAll } from "../../../contract/property-for-tests.ts"
+import { forAll } from "../../../contract/core/property-for-tests.ts"
 import { adminCarOf } from "../car/car-for-tests.ts"
 import { draftOf, editsOf, fieldsOf, newCar, withField } from "./car-draft.ts"
 

@@ -1,4 +1,19 @@
-import { type EditorSection, editorSections, fieldsIn, inHundredths } from "../../../contract/car-field.ts"
+import type { PlainDate } from "../../../contract/core/dates.ts"
+import { type Area, areas } from "../../../contract/core/enums.ts"
+import {
+  type Cents,
+  grossOf,
+  grossDeviates as isDeviating,
+  toCents,
+  toEuros,
+  vatPercentOn,
+} from "../../../contract/core/money.ts"
+import {
+  type EditorSection,
+  editorSections,
+  fieldsIn,
+  inHundredths,
+} from "../../../contract/fleet/car-field.ts"
 import {
   type CarField,
   type CarFieldName,
@@ -8,22 +23,12 @@ import {
   fieldOf,
   isFixedByAct,
   newCarFields,
-} from "../../../contract/car-fields.ts"
-import type { Car } from "../../../contract/cars.ts"
-import type { PlainDate } from "../../../contract/dates.ts"
-import { type Area, areas } from "../../../contract/enums.ts"
-import { tidied } from "../../../contract/field-checks.ts"
-import {
-  type Cents,
-  grossOf,
-  grossDeviates as isDeviating,
-  toCents,
-  toEuros,
-  vatPercentOn,
-} from "../../../contract/money.ts"
-import { faultsInChange, faultsOf } from "../../../contract/offer-rules.ts"
-import { warningsOf } from "../../../contract/offer-warnings.ts"
-import { takeoverAfter } from "../../../contract/offers.ts"
+} from "../../../contract/fleet/car-fields.ts"
+import type { Car } from "../../../contract/fleet/cars.ts"
+import { tidied } from "../../../contract/fleet/field-checks.ts"
+import { faultsInChange, faultsOf } from "../../../contract/fleet/offer-rules.ts"
+import { warningsOf } from "../../../contract/fleet/offer-warnings.ts"
+import { takeoverAfter } from "../../../contract/fleet/offers.ts"
 import type { RecordKind } from "../../ui/values/record-machine.ts"
 
 export type CarDraft = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { carFields, statusFields } from "../../../contract/car-fields.ts"
+import { carFields, statusFields } from "../../../contract/fleet/car-fields.ts"
 import { shownFields } from "./car-draft.ts"
 
 const ofStatus: readonly string[] = statusFields

@@ -1,5 +1,5 @@
-import type { CarFieldName } from "../../../contract/car-fields.ts"
-import { type Doubt, doubtText } from "../../../contract/doubts.ts"
+import type { CarFieldName } from "../../../contract/fleet/car-fields.ts"
+import { type Doubt, doubtText } from "../../../contract/fleet/doubts.ts"
 import { ApiError } from "../../api.ts"
 
 type DoubtQuestion = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { grossOf } from "../../../contract/money.ts"
+import { grossOf } from "../../../contract/core/money.ts"
 import { grossDeviates, type Prices, pricesWithNet, pricesWithVat } from "./car-draft.ts"
 
 const none: Prices = { net: null, gross: null }

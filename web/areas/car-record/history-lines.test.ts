@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { CarHistory } from "../../../contract/cars.ts"
+import type { CarHistory } from "../../../contract/fleet/cars.ts"
 import { fieldSteps, historyLines, lastChangeOf } from "./history-lines.ts"
 
 const names = {

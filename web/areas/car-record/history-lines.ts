@@ -1,8 +1,8 @@
-import { type CarFieldName, fieldOf, labelOf } from "../../../contract/car-fields.ts"
-import type { CarHistory } from "../../../contract/cars.ts"
-import type { Area } from "../../../contract/enums.ts"
-import { type FieldValue, fieldText, type Names } from "../../../contract/field-text.ts"
-import { instantText } from "../../../contract/format.ts"
+import type { Area } from "../../../contract/core/enums.ts"
+import { instantText } from "../../../contract/core/format.ts"
+import { type CarFieldName, fieldOf, labelOf } from "../../../contract/fleet/car-fields.ts"
+import type { CarHistory } from "../../../contract/fleet/cars.ts"
+import { type FieldValue, fieldText, type Names } from "../../../contract/fleet/field-text.ts"
 import { useCarHistory } from "./fleet.ts"
 
 type Change = CarHistory["changes"][number]

@@ -1,19 +1,19 @@
-import { offerRefusal } from "../../../contract/availability.ts"
-import { labelOf } from "../../../contract/car-fields.ts"
-import type { Car } from "../../../contract/cars.ts"
-import type { PlainDate } from "../../../contract/dates.ts"
+import { offerRefusal } from "../../../contract/cases/availability.ts"
+import type { PlainDate } from "../../../contract/core/dates.ts"
 import {
   type ActivityState,
   activityStateText,
   type OfferType,
   offerTypes,
   offerTypeText,
-} from "../../../contract/enums.ts"
-import { errorText } from "../../../contract/errors.ts"
-import { dateText, euroText, locationText, personText } from "../../../contract/format.ts"
-import { offerOf } from "../../../contract/offers.ts"
-import { isConfirmed } from "../../../contract/states.ts"
-import type { User } from "../../../contract/users.ts"
+} from "../../../contract/core/enums.ts"
+import { errorText } from "../../../contract/core/errors.ts"
+import { dateText, euroText, locationText, personText } from "../../../contract/core/format.ts"
+import { labelOf } from "../../../contract/fleet/car-fields.ts"
+import type { Car } from "../../../contract/fleet/cars.ts"
+import { offerOf } from "../../../contract/fleet/offers.ts"
+import { isConfirmed } from "../../../contract/fleet/states.ts"
+import type { User } from "../../../contract/people/users.ts"
 import { useToday } from "../../ui/browser/clock.ts"
 import { Notice } from "../../ui/feedback/States.tsx"
 import { RadioGroup } from "../../ui/field/Choice.tsx"

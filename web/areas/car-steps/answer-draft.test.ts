@@ -1,8 +1,8 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import type { Car } from "../../../contract/cars.ts"
-import { grossOf } from "../../../contract/money.ts"
-import { forAll } from "../../../contract/property-for-tests.ts"
+import { grossOf } from "../../../contract/core/money.ts"
+import { forAll } from "../../../contract/core/property-for-tests.ts"
+import type { Car } from "../../../contract/fleet/cars.ts"
 import { recordMachine } from "../../ui/values/record-machine.ts"
 import { adminCarOf } from "../car/car-for-tests.ts"
 import {

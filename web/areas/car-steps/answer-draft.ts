@@ -3,16 +3,16 @@ import {
   answerGaps,
   type OffersAtRequest,
   offersAtRequest,
-} from "../../../contract/answers.ts"
-import type { CarFieldName } from "../../../contract/car-fields.ts"
-import type { Car } from "../../../contract/cars.ts"
-import type { PlainDate } from "../../../contract/dates.ts"
-import { doubtsOf } from "../../../contract/doubts.ts"
-import type { OfferType } from "../../../contract/enums.ts"
-import { estimateOf, type Wish } from "../../../contract/estimate.ts"
-import { faultsInChange } from "../../../contract/offer-rules.ts"
-import { kmAboveTarget } from "../../../contract/offers.ts"
-import { offerNeeds, publishGaps } from "../../../contract/publish.ts"
+} from "../../../contract/cases/answers.ts"
+import { estimateOf, type Wish } from "../../../contract/cases/estimate.ts"
+import type { PlainDate } from "../../../contract/core/dates.ts"
+import type { OfferType } from "../../../contract/core/enums.ts"
+import type { CarFieldName } from "../../../contract/fleet/car-fields.ts"
+import type { Car } from "../../../contract/fleet/cars.ts"
+import { doubtsOf } from "../../../contract/fleet/doubts.ts"
+import { faultsInChange } from "../../../contract/fleet/offer-rules.ts"
+import { kmAboveTarget } from "../../../contract/fleet/offers.ts"
+import { offerNeeds, publishGaps } from "../../../contract/fleet/publish.ts"
 import {
   type CarDraft,
   type CarNote,

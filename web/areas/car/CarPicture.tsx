@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react"
-import type { Colour } from "../../../contract/enums.ts"
+import type { Colour } from "../../../contract/core/enums.ts"
 import { HStack, VStack } from "../../ui/layout/Layout.tsx"
 import { type Configured, useCarImages } from "../images/use-car-images.ts"
 import styles from "./Car.module.css"

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useState } from "react"
 import { createPortal } from "react-dom"
-import { carName } from "../../../contract/format.ts"
+import { carName } from "../../../contract/core/format.ts"
 import { HStack } from "../../ui/layout/Layout.tsx"
 import { SidePanel, type SidePanelProps } from "../../ui/panel/SidePanel.tsx"
 import { StepButtons } from "../../ui/panel/StepButtons.tsx"

@@ -1,6 +1,6 @@
-import type { Car } from "../../../contract/cars.ts"
-import type { PlainDate } from "../../../contract/dates.ts"
-import { wishWarnings } from "../../../contract/wishes.ts"
+import { wishWarnings } from "../../../contract/cases/wishes.ts"
+import type { PlainDate } from "../../../contract/core/dates.ts"
+import type { Car } from "../../../contract/fleet/cars.ts"
 import { Notice } from "../../ui/feedback/States.tsx"
 
 type Props = {

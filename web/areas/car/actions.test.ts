@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import type { Requester } from "../../../contract/availability.ts"
+import type { Requester } from "../../../contract/cases/availability.ts"
 import { acceptReason, individualReason, requestReason, rowAction } from "./actions.ts"
 import { carOf } from "./car-for-tests.ts"
 

@@ -6,10 +6,10 @@ import {
   type RequestError,
   type Requester,
   requestRefusal,
-} from "../../../contract/availability.ts"
-import type { AgentCar } from "../../../contract/cars.ts"
-import type { OfferType } from "../../../contract/enums.ts"
-import type { Profile } from "../../../contract/users.ts"
+} from "../../../contract/cases/availability.ts"
+import type { OfferType } from "../../../contract/core/enums.ts"
+import type { AgentCar } from "../../../contract/fleet/cars.ts"
+import type { Profile } from "../../../contract/people/users.ts"
 import { useToday } from "../../ui/browser/clock.ts"
 import type { Labels } from "./labels.ts"
 import { texts } from "./texts.de.ts"

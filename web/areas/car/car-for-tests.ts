@@ -1,5 +1,5 @@
-import { internalFields, newCarFields } from "../../../contract/car-fields.ts"
-import type { AgentCar, Car } from "../../../contract/cars.ts"
+import { internalFields, newCarFields } from "../../../contract/fleet/car-fields.ts"
+import type { AgentCar, Car } from "../../../contract/fleet/cars.ts"
 
 let made = 0
 

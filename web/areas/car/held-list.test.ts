@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query"
 import { expect, test } from "vitest"
-import type { AgentCar } from "../../../contract/cars.ts"
+import type { AgentCar } from "../../../contract/fleet/cars.ts"
 import { carOf } from "./car-for-tests.ts"
 import { listReading } from "./lists.ts"
 

@@ -1,6 +1,6 @@
 import { type QueryClient, type QueryFunctionContext, queryOptions } from "@tanstack/react-query"
-import type { AgentCar } from "../../../contract/cars.ts"
-import type { Area } from "../../../contract/enums.ts"
+import type { Area } from "../../../contract/core/enums.ts"
+import type { AgentCar } from "../../../contract/fleet/cars.ts"
 import { call, callUnlessHeld } from "../../api.ts"
 import { keyOf } from "../../ui/loading/read.ts"
 

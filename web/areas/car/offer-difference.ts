@@ -1,8 +1,8 @@
-import type { AgentCar } from "../../../contract/cars.ts"
-import { daysBetween } from "../../../contract/dates.ts"
-import { kmText, signed } from "../../../contract/format.ts"
-import type { Cents } from "../../../contract/money.ts"
-import { isComplete, offerOf } from "../../../contract/offers.ts"
+import { daysBetween } from "../../../contract/core/dates.ts"
+import { kmText, signed } from "../../../contract/core/format.ts"
+import type { Cents } from "../../../contract/core/money.ts"
+import type { AgentCar } from "../../../contract/fleet/cars.ts"
+import { isComplete, offerOf } from "../../../contract/fleet/offers.ts"
 
 export const signedKmText = (km: number): string =>
   km === 0 ? "±0\u00a0km" : signed(km, kmText(Math.abs(km)))

@@ -1,6 +1,6 @@
-import { euroText } from "../../../contract/format.ts"
-import type { Offer } from "../../../contract/offers.ts"
-import { shareText, type UnderList } from "../../../contract/under-list.ts"
+import { euroText } from "../../../contract/core/format.ts"
+import type { Offer } from "../../../contract/fleet/offers.ts"
+import { shareText, type UnderList } from "../../../contract/fleet/under-list.ts"
 import { texts } from "./texts.de.ts"
 
 /** "45.800,00 € brutto, 19 % MwSt." (P59); it can wrap before the rate only, as lists are narrow. */

@@ -1,5 +1,5 @@
-import type { ContractDocument } from "../../../contract/contracts.ts"
-import { instantText } from "../../../contract/format.ts"
+import type { ContractDocument } from "../../../contract/cases/contracts.ts"
+import { instantText } from "../../../contract/core/format.ts"
 import { saveFile } from "../../ui/browser/files.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { Loaded } from "../../ui/feedback/States.tsx"

@@ -1,5 +1,5 @@
-import type { DeskItem } from "../../../contract/desk.ts"
-import { activityTypeText } from "../../../contract/enums.ts"
+import type { DeskItem } from "../../../contract/cases/desk.ts"
+import { activityTypeText } from "../../../contract/core/enums.ts"
 import { links } from "../../links.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { LinkButton } from "../../ui/button/LinkButton.tsx"

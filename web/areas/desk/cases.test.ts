@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import type { DeskItem } from "../../../contract/desk.ts"
+import type { DeskItem } from "../../../contract/cases/desk.ts"
 import { activityForTests } from "../activities/activity-for-tests.ts"
 import { adminCarOf } from "../car/car-for-tests.ts"
 import { paused } from "../live/steady.ts"

@@ -1,5 +1,5 @@
-import { urgencyOf } from "../../../contract/clocks.ts"
-import type { DeskItem } from "../../../contract/desk.ts"
+import { urgencyOf } from "../../../contract/cases/clocks.ts"
+import type { DeskItem } from "../../../contract/cases/desk.ts"
 import type { Due } from "../../searches.ts"
 import type { Lists } from "../live/steady.ts"
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react"
-import type { DeskItem } from "../../../contract/desk.ts"
+import type { DeskItem } from "../../../contract/cases/desk.ts"
 import type { Column } from "../../ui/table/PlainTable.tsx"
 import { useTurning } from "../../ui/table/use-turning.ts"
 import { firstPage, inShownOrder } from "../../ui/values/table-state.ts"

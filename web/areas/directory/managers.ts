@@ -1,4 +1,4 @@
-import type { User } from "../../../contract/users.ts"
+import type { User } from "../../../contract/people/users.ts"
 
 /** Active, unblocked sales managers of a location: contact person and deputy (P2); without `exceptId`. */
 export const managersOf = (

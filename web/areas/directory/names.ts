@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query"
-import { locationText } from "../../../contract/format.ts"
-import type { Location } from "../../../contract/locations.ts"
-import type { Option } from "../../../contract/options.ts"
-import type { User } from "../../../contract/users.ts"
+import { locationText } from "../../../contract/core/format.ts"
+import type { Option } from "../../../contract/fleet/options.ts"
+import type { Location } from "../../../contract/people/locations.ts"
+import type { User } from "../../../contract/people/users.ts"
 import { read, useRead } from "../../ui/loading/read.ts"
 
 /** The locations visible to the user: their group, or all for admins. Reloaded by each screen. */

@@ -1,4 +1,4 @@
-import type { User } from "../../../contract/users.ts"
+import type { User } from "../../../contract/people/users.ts"
 
 export const userOf = (mail: string, fields: Partial<User> = {}): User => ({
   id: mail,

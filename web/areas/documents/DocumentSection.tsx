@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { acceptedFiles, documentFormats } from "../../../contract/document-formats.ts"
-import { errorText } from "../../../contract/errors.ts"
+import { acceptedFiles, documentFormats } from "../../../contract/core/document-formats.ts"
+import { errorText } from "../../../contract/core/errors.ts"
 import { ApiError, call } from "../../api.ts"
 import { Loaded, Placeholder } from "../../ui/feedback/States.tsx"
 import { toast } from "../../ui/feedback/toast-store.ts"

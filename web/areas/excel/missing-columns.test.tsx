@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
-import type { ImportReport } from "../../../contract/excel.ts"
+import type { ImportReport } from "../../../contract/fleet/excel.ts"
 import { ImportPreview } from "./ImportPreview.tsx"
 import { reportWith } from "./report-for-tests.ts"
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { ImportReport } from "../../../contract/excel.ts"
+import type { ImportReport } from "../../../contract/fleet/excel.ts"
 import { changesSomething, fieldChanges, findingList, newCars } from "./ImportPreview.tsx"
 import { reportWith } from "./report-for-tests.ts"
 

@@ -1,4 +1,4 @@
-import type { ImportReport } from "../../../contract/excel.ts"
+import type { ImportReport } from "../../../contract/fleet/excel.ts"
 
 export const reportWith = (given: Partial<ImportReport> = {}): ImportReport => ({
   created: 0,

@@ -1,5 +1,5 @@
-import { numberText } from "../../../contract/format.ts"
-import { undoHours } from "../../../contract/limits.ts"
+import { numberText } from "../../../contract/core/format.ts"
+import { undoHours } from "../../../contract/core/limits.ts"
 import { german, plural } from "../../texts.ts"
 
 const keptText = (count: number) =>

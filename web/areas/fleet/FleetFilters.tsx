@@ -1,9 +1,14 @@
 import { useMemo } from "react"
-import { activityStateText, areas, areaText } from "../../../contract/enums.ts"
-import { carWork, fleetFacets, fleetFilterFields, rangeFilters } from "../../../contract/filter-fields.ts"
-import type { Fleet } from "../../../contract/fleet.ts"
-import { carMarkText, freeState, requestedState } from "../../../contract/fleet-words.ts"
-import { numberText } from "../../../contract/format.ts"
+import { activityStateText, areas, areaText } from "../../../contract/core/enums.ts"
+import { numberText } from "../../../contract/core/format.ts"
+import {
+  carWork,
+  fleetFacets,
+  fleetFilterFields,
+  rangeFilters,
+} from "../../../contract/fleet/filter-fields.ts"
+import type { Fleet } from "../../../contract/fleet/fleet.ts"
+import { carMarkText, freeState, requestedState } from "../../../contract/fleet/fleet-words.ts"
 import type { CarSearch } from "../../searches.ts"
 import { usePhone } from "../../ui/browser/use-media.ts"
 import { Button } from "../../ui/button/Button.tsx"

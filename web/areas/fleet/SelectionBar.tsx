@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react"
-import type { Car } from "../../../contract/cars.ts"
+import type { Car } from "../../../contract/fleet/cars.ts"
 import { footMark } from "../../ui/browser/close-request.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { HStack } from "../../ui/layout/Layout.tsx"

@@ -1,4 +1,4 @@
-import { numberText } from "../../../contract/format.ts"
+import { numberText } from "../../../contract/core/format.ts"
 import { german, plural } from "../../texts.ts"
 
 export const texts = german({

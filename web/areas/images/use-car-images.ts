@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query"
 import { useMemo } from "react"
-import type { Colour } from "../../../contract/enums.ts"
-import type { FileEntry } from "../../../contract/files.ts"
-import { carImageName, imageFolder } from "../../../contract/image-name.ts"
+import type { Colour } from "../../../contract/core/enums.ts"
+import { carImageName, imageFolder } from "../../../contract/fleet/image-name.ts"
+import type { FileEntry } from "../../../contract/fleet/images.ts"
 import { read } from "../../ui/loading/read.ts"
 import { useOptionLabels } from "../directory/names.ts"
 

@@ -1,5 +1,5 @@
-import type { PlainDate } from "../../../contract/dates.ts"
-import { dateText } from "../../../contract/format.ts"
+import type { PlainDate } from "../../../contract/core/dates.ts"
+import { dateText } from "../../../contract/core/format.ts"
 import { Text } from "../../ui/layout/Layout.tsx"
 import styles from "./Information.module.css"
 import { texts } from "./texts.de.ts"

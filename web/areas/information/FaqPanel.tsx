@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react"
-import type { Faq, Question } from "../../../contract/content.ts"
+import type { Faq, Question } from "../../../contract/people/content.ts"
 import { Loaded } from "../../ui/feedback/States.tsx"
 import { VStack } from "../../ui/layout/Layout.tsx"
 import { RichText } from "../../ui/layout/RichText.tsx"

@@ -1,4 +1,4 @@
-import { versionName } from "../../../contract/agreed.ts"
+import { versionName } from "../../../contract/people/agreed.ts"
 import { german } from "../../texts.ts"
 
 export const texts = german({

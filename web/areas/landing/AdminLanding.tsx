@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { numberText } from "../../../contract/format.ts"
+import { numberText } from "../../../contract/core/format.ts"
 import { hrefOf, links } from "../../links.ts"
 import { Columns, Text } from "../../ui/layout/Layout.tsx"
 import { useRead } from "../../ui/loading/read.ts"

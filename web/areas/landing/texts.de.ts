@@ -1,4 +1,4 @@
-import type { Role } from "../../../contract/enums.ts"
+import type { Role } from "../../../contract/core/enums.ts"
 import { german, plural } from "../../texts.ts"
 
 export const texts = german({

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
-import type { LiveMessage } from "../../../contract/live.ts"
+import type { LiveMessage } from "../../../contract/news/live.ts"
 import { ApiError, openCall } from "../../api.ts"
 import { pauseOf } from "../../ui/browser/connection.ts"
 import { nextAnnouncement } from "../../ui/feedback/CountStatus.tsx"

@@ -1,5 +1,5 @@
 import { type FocusEvent, type ReactNode, useState } from "react"
-import type { AgentCar } from "../../../contract/cars.ts"
+import type { AgentCar } from "../../../contract/fleet/cars.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { Notice } from "../../ui/feedback/States.tsx"
 import styles from "./Live.module.css"

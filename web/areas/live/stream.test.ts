@@ -1,8 +1,8 @@
 import fc from "fast-check"
 import { expect, test, vi } from "vitest"
-import { errorText } from "../../../contract/errors.ts"
-import type { LiveMessage } from "../../../contract/live.ts"
-import { forAll } from "../../../contract/property-for-tests.ts"
+import { errorText } from "../../../contract/core/errors.ts"
+import { forAll } from "../../../contract/core/property-for-tests.ts"
+import type { LiveMessage } from "../../../contract/news/live.ts"
 import { ApiError } from "../../api.ts"
 import { createEvents, followStream, pauseMs } from "./Live.tsx"
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import type { Location } from "../../../contract/locations.ts"
-import { searchRows } from "../../../contract/search.ts"
+import { searchRows } from "../../../contract/core/search.ts"
+import type { Location } from "../../../contract/people/locations.ts"
 import { bodyOf, kindOf } from "../../ui/resource/ResourceForm.tsx"
 import { locations, sharingNumber, treeOf } from "./LocationPage.tsx"
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { type MessageKind, messageKinds } from "../../../contract/messages.ts"
+import { type MessageKind, messageKinds } from "../../../contract/news/messages.ts"
 import { hrefOf } from "../../links.ts"
 import { linkOf } from "./MessageRows.tsx"
 

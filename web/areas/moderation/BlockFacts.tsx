@@ -1,13 +1,13 @@
+import { dateText, instantText } from "../../../contract/core/format.ts"
+import { statementLength } from "../../../contract/core/limits.ts"
 import {
   type BlockDuration,
   blockClauseText,
   blockDurationText,
   blockEnd,
   lastDayOf,
-} from "../../../contract/blocks.ts"
-import { dateText, instantText } from "../../../contract/format.ts"
-import { statementLength } from "../../../contract/limits.ts"
-import type { AdminBlock, OwnBlock } from "../../../contract/moderation.ts"
+} from "../../../contract/people/blocks.ts"
+import type { AdminBlock, OwnBlock } from "../../../contract/people/moderation.ts"
 import { Badge, type Tone } from "../../ui/feedback/Badge.tsx"
 import { TextInput } from "../../ui/field/TextInput.tsx"
 import { Facts } from "../../ui/layout/Card.tsx"

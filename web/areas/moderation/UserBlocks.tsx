@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { personText } from "../../../contract/core/format.ts"
 import {
   type BlockClause,
   type BlockDuration,
@@ -6,10 +7,9 @@ import {
   blockClauseText,
   blockDurations,
   blockDurationText,
-} from "../../../contract/blocks.ts"
-import { personText } from "../../../contract/format.ts"
-import type { AdminBlock } from "../../../contract/moderation.ts"
-import type { User } from "../../../contract/users.ts"
+} from "../../../contract/people/blocks.ts"
+import type { AdminBlock } from "../../../contract/people/moderation.ts"
+import type { User } from "../../../contract/people/users.ts"
 import { useNow } from "../../ui/browser/clock.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { Loaded, Notice, Placeholder } from "../../ui/feedback/States.tsx"

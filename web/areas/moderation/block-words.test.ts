@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { AdminBlock } from "../../../contract/moderation.ts"
+import type { AdminBlock } from "../../../contract/people/moderation.ts"
 import { lastDayText, mayComplain } from "./BlockFacts.tsx"
 
 const now = new Date("2026-11-16T09:00:00Z")

@@ -1,5 +1,5 @@
 import { createContext, use } from "react"
-import { maxCompared } from "../../../contract/limits.ts"
+import { maxCompared } from "../../../contract/core/limits.ts"
 import { ToggleButton } from "../../ui/button/Button.tsx"
 import { toast } from "../../ui/feedback/toast-store.ts"
 import { texts } from "./texts.de.ts"

@@ -1,5 +1,5 @@
 import { use, useState } from "react"
-import type { AgentCar } from "../../../contract/cars.ts"
+import type { AgentCar } from "../../../contract/fleet/cars.ts"
 import { footMark } from "../../ui/browser/close-request.ts"
 import { useLow, useReservedBottom } from "../../ui/browser/use-media.ts"
 import { Button } from "../../ui/button/Button.tsx"

@@ -1,6 +1,6 @@
 import { memo } from "react"
-import { columnFact, columnLabel } from "../../../contract/agent-facts.ts"
-import { type Area, deliveryWord } from "../../../contract/enums.ts"
+import { type Area, deliveryWord } from "../../../contract/core/enums.ts"
+import { columnFact, columnLabel } from "../../../contract/fleet/agent-facts.ts"
 import { Select } from "../../ui/field/Select.tsx"
 import { type Sort, sortNames } from "../car-filters/rows.ts"
 import { sortedBy } from "./list-view.ts"

@@ -1,4 +1,4 @@
-import type { Area } from "../../../contract/enums.ts"
+import type { Area } from "../../../contract/core/enums.ts"
 import { links } from "../../links.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { LinkButton } from "../../ui/button/LinkButton.tsx"

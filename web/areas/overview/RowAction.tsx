@@ -1,5 +1,5 @@
-import type { AgentCar } from "../../../contract/cars.ts"
-import { carName, deadlineText } from "../../../contract/format.ts"
+import { carName, deadlineText } from "../../../contract/core/format.ts"
+import type { AgentCar } from "../../../contract/fleet/cars.ts"
 import { links } from "../../links.ts"
 import { useNow } from "../../ui/browser/clock.ts"
 import { Button } from "../../ui/button/Button.tsx"

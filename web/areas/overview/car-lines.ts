@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react"
-import type { AgentCar } from "../../../contract/cars.ts"
-import { colourText } from "../../../contract/enums.ts"
+import { colourText } from "../../../contract/core/enums.ts"
+import type { AgentCar } from "../../../contract/fleet/cars.ts"
 import { isPlainClick } from "../../ui/navigation/history.ts"
 import type { Labels } from "../car/labels.ts"
 

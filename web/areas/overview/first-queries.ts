@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query"
-import { euroText } from "../../../contract/format.ts"
+import { euroText } from "../../../contract/core/format.ts"
 import type { Screen } from "../../screens.ts"
 import { carsOfArea } from "../car/lists.ts"
 import { locationsQuery, optionsQuery } from "../directory/names.ts"

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from "react"
-import type { Row } from "../../../contract/filters.ts"
+import type { Row } from "../../../contract/fleet/filters.ts"
 import { useTurning } from "../../ui/table/use-turning.ts"
 import type { Paging } from "../../ui/values/table-state.ts"
 import { defaultSize, type Layout, onPage } from "./list-view.ts"

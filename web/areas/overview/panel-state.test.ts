@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import type { Requester } from "../../../contract/availability.ts"
-import type { AgentCar } from "../../../contract/cars.ts"
+import type { Requester } from "../../../contract/cases/availability.ts"
+import type { AgentCar } from "../../../contract/fleet/cars.ts"
 import { carOf } from "../car/car-for-tests.ts"
 import type { Sent } from "../requests/rules.ts"
 import { opening, type PanelEvent, panelState, panelView } from "./panel-state.ts"

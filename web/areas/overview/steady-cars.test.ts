@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { type Row, rowsOf } from "../../../contract/filters.ts"
+import { type Row, rowsOf } from "../../../contract/fleet/filters.ts"
 import { carOf } from "../car/car-for-tests.ts"
 import { paused } from "../live/steady.ts"
 import { carLists } from "./panel-state.ts"

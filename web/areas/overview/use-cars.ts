@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import type { Area } from "../../../contract/enums.ts"
+import type { Area } from "../../../contract/core/enums.ts"
 import { carsOfArea } from "../car/lists.ts"
 import { locationsQuery, optionsQuery } from "../directory/names.ts"
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef } from "react"
-import type { OfferType } from "../../../contract/enums.ts"
+import type { OfferType } from "../../../contract/core/enums.ts"
 import type { RawSearch } from "../../search.ts"
 import { type CarView, type OverviewSearch, overviewSearch } from "../../searches.ts"
 import { changeSearch, pageHistory, useSearch } from "../../ui/navigation/history.ts"

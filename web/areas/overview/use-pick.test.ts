@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest"
-import type { Requester } from "../../../contract/availability.ts"
+import type { Requester } from "../../../contract/cases/availability.ts"
 import { carOf } from "../car/car-for-tests.ts"
 import { isEnding } from "./list-view.ts"
 

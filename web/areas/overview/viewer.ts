@@ -1,6 +1,6 @@
 import { createContext, use } from "react"
-import type { Requester } from "../../../contract/availability.ts"
-import type { Area } from "../../../contract/enums.ts"
+import type { Requester } from "../../../contract/cases/availability.ts"
+import type { Area } from "../../../contract/core/enums.ts"
 import type { ReasonText } from "../car/actions.ts"
 import type { Labels } from "../car/labels.ts"
 import type { Overview } from "./use-overview.ts"

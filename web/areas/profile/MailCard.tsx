@@ -1,4 +1,4 @@
-import type { Profile } from "../../../contract/users.ts"
+import type { Profile } from "../../../contract/people/users.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { Notice } from "../../ui/feedback/States.tsx"
 import { TextInput } from "../../ui/field/TextInput.tsx"

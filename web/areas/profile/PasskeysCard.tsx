@@ -1,6 +1,6 @@
 import { useState } from "react"
-import { instantText } from "../../../contract/format.ts"
-import type { Passkey } from "../../../contract/passkeys.ts"
+import { instantText } from "../../../contract/core/format.ts"
+import type { Passkey } from "../../../contract/people/passkeys.ts"
 import { oneClick, TrashButton } from "../../ui/button/Button.tsx"
 import { TextInput } from "../../ui/field/TextInput.tsx"
 import { PanelForm } from "../../ui/form/PanelForm.tsx"

@@ -1,4 +1,4 @@
-import type { User } from "../../../contract/users.ts"
+import type { User } from "../../../contract/people/users.ts"
 import { Notice } from "../../ui/feedback/States.tsx"
 import { PanelForm } from "../../ui/form/PanelForm.tsx"
 import { Card } from "../../ui/layout/Card.tsx"

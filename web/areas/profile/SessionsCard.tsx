@@ -1,5 +1,5 @@
-import { instantText } from "../../../contract/format.ts"
-import type { OwnSession, OwnSettings } from "../../../contract/profile.ts"
+import { instantText } from "../../../contract/core/format.ts"
+import type { OwnSession, OwnSettings } from "../../../contract/people/profile.ts"
 import { Button, IconButton, oneClick } from "../../ui/button/Button.tsx"
 import { Badge } from "../../ui/feedback/Badge.tsx"
 import { Card } from "../../ui/layout/Card.tsx"

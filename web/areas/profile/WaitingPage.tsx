@@ -1,5 +1,5 @@
 import { useEffect } from "react"
-import type { Profile } from "../../../contract/users.ts"
+import type { Profile } from "../../../contract/people/users.ts"
 import { EmptyState } from "../../ui/feedback/States.tsx"
 import { VStack } from "../../ui/layout/Layout.tsx"
 import { useRead } from "../../ui/loading/read.ts"

@@ -1,4 +1,4 @@
-import { personLabels } from "../../../contract/person-labels.ts"
+import { personLabels } from "../../../contract/people/person-labels.ts"
 import { german, plural } from "../../texts.ts"
 
 export const texts = german({

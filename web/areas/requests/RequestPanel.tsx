@@ -1,12 +1,19 @@
 import { useId, useState } from "react"
-import type { AgentCar } from "../../../contract/cars.ts"
-import type { PlainDate } from "../../../contract/dates.ts"
-import { type OfferType, offerTypeText } from "../../../contract/enums.ts"
-import { canEstimate, emptyWish, estimateOf, type Wish } from "../../../contract/estimate.ts"
-import { carName, dateText, deadlineText, euroText, instantText, kmText } from "../../../contract/format.ts"
-import { longestNote, maxCount, minIndividualKm } from "../../../contract/limits.ts"
-import { grossText, targetKmText } from "../../../contract/offer-lines.ts"
-import { isComplete, offerOf } from "../../../contract/offers.ts"
+import { canEstimate, emptyWish, estimateOf, type Wish } from "../../../contract/cases/estimate.ts"
+import type { PlainDate } from "../../../contract/core/dates.ts"
+import { type OfferType, offerTypeText } from "../../../contract/core/enums.ts"
+import {
+  carName,
+  dateText,
+  deadlineText,
+  euroText,
+  instantText,
+  kmText,
+} from "../../../contract/core/format.ts"
+import { longestNote, maxCount, minIndividualKm } from "../../../contract/core/limits.ts"
+import type { AgentCar } from "../../../contract/fleet/cars.ts"
+import { grossText, targetKmText } from "../../../contract/fleet/offer-lines.ts"
+import { isComplete, offerOf } from "../../../contract/fleet/offers.ts"
 import { hrefOf, links } from "../../links.ts"
 import { useNow } from "../../ui/browser/clock.ts"
 import { Button } from "../../ui/button/Button.tsx"

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import type { AgentCar } from "../../../contract/cars.ts"
-import type { ConditionsVersion } from "../../../contract/conditions.ts"
+import type { ConditionsVersion } from "../../../contract/cases/conditions.ts"
+import type { AgentCar } from "../../../contract/fleet/cars.ts"
 import { carOf } from "../car/car-for-tests.ts"
 import { differencesOf, type Sending, type Shown, sentOf } from "./rules.ts"
 

@@ -1,14 +1,19 @@
-import { versionName } from "../../../contract/agreed.ts"
-import { type CarField, type CarFieldName, fieldOf, versionFields } from "../../../contract/car-fields.ts"
-import type { AgentCar } from "../../../contract/cars.ts"
-import { answerDue } from "../../../contract/clocks.ts"
-import type { ConditionsVersion } from "../../../contract/conditions.ts"
-import type { CarDocument } from "../../../contract/documents.ts"
-import type { OfferType, RequestType } from "../../../contract/enums.ts"
-import { type FieldValue, fieldText } from "../../../contract/field-text.ts"
-import { dateText, instantText, notSet } from "../../../contract/format.ts"
-import { changedLines } from "../../../contract/offer-lines.ts"
-import { type Offer, offerOf } from "../../../contract/offers.ts"
+import { answerDue } from "../../../contract/cases/clocks.ts"
+import type { ConditionsVersion } from "../../../contract/cases/conditions.ts"
+import type { OfferType, RequestType } from "../../../contract/core/enums.ts"
+import { dateText, instantText, notSet } from "../../../contract/core/format.ts"
+import {
+  type CarField,
+  type CarFieldName,
+  fieldOf,
+  versionFields,
+} from "../../../contract/fleet/car-fields.ts"
+import type { AgentCar } from "../../../contract/fleet/cars.ts"
+import type { CarDocument } from "../../../contract/fleet/documents.ts"
+import { type FieldValue, fieldText } from "../../../contract/fleet/field-text.ts"
+import { changedLines } from "../../../contract/fleet/offer-lines.ts"
+import { type Offer, offerOf } from "../../../contract/fleet/offers.ts"
+import { versionName } from "../../../contract/people/agreed.ts"
 import type { CallArguments } from "../../ui/loading/read.ts"
 import type { Labels } from "../car/labels.ts"
 

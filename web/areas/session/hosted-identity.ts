@@ -17,8 +17,8 @@ import {
   validatePassword,
   verifyPasswordResetCode,
 } from "@firebase/auth"
-import { errorStatus, errorText } from "../../../contract/errors.ts"
-import { hostedIdentityCode, portalCodeOf } from "../../../contract/identity-errors.ts"
+import { errorStatus, errorText } from "../../../contract/core/errors.ts"
+import { hostedIdentityCode, portalCodeOf } from "../../../contract/people/identity-errors.ts"
 import { ApiError, call, isRefused } from "../../api.ts"
 import type { Identity } from "./identity.ts"
 import type { TokenAnswer } from "./token-keeper.ts"

@@ -1,4 +1,4 @@
-import type { ShownLink } from "../../../contract/links.ts"
+import type { ShownLink } from "../../../contract/people/links.ts"
 import { ApiError, call } from "../../api.ts"
 import { signedInHere } from "../../early-calls.ts"
 import { loadChunk } from "../../ui/loading/chunks.tsx"

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react"
-import type { IdentityCode } from "../../../contract/identity-errors.ts"
-import type { Profile } from "../../../contract/users.ts"
+import type { IdentityCode } from "../../../contract/people/identity-errors.ts"
+import type { Profile } from "../../../contract/people/users.ts"
 import { ApiError, type CallInput, type CallOutput, call, isRefused, signCallsWith } from "../../api.ts"
 import { forgetEarly, keepSignedInHint, signedInHint } from "../../early-calls.ts"
 import { forgetDrafts, keepDraftsOf } from "../../ui/browser/draft-store.ts"

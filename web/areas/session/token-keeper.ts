@@ -1,4 +1,4 @@
-import type { IdentityCode } from "../../../contract/identity-errors.ts"
+import type { IdentityCode } from "../../../contract/people/identity-errors.ts"
 
 /** A new token, or why the session is over. */
 export type TokenAnswer = { token: string } | { over: IdentityCode }

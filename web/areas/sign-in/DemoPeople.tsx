@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
-import { roleText } from "../../../contract/enums.ts"
-import type { DemoPerson } from "../../../contract/system.ts"
+import { roleText } from "../../../contract/core/enums.ts"
+import type { DemoPerson } from "../../../contract/core/system.ts"
 import { keepChoice, readChoice } from "../../ui/browser/browser-choice.ts"
 import { Text, VStack } from "../../ui/layout/Layout.tsx"
 import { portalMeta } from "../information/meta.ts"

@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
-import { identityText } from "../../../contract/identity-errors.ts"
+import { identityText } from "../../../contract/people/identity-errors.ts"
 import {
   enteredByIssuer,
   type IssuerProblem,
   isIssuerProblem,
   issuerProblemText,
-} from "../../../contract/issuer-text.ts"
+} from "../../../contract/people/issuer-text.ts"
 import { call } from "../../api.ts"
 import { links } from "../../links.ts"
 import { Button, classesOf } from "../../ui/button/Button.tsx"

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { type IdentityCode, identityText } from "../../../contract/identity-errors.ts"
+import { type IdentityCode, identityText } from "../../../contract/people/identity-errors.ts"
 import { call } from "../../api.ts"
 import { links } from "../../links.ts"
 import { loginSearch } from "../../search.ts"

@@ -1,5 +1,5 @@
-import { longestLine } from "../../../contract/limits.ts"
-import { personLabels } from "../../../contract/person-labels.ts"
+import { longestLine } from "../../../contract/core/limits.ts"
+import { personLabels } from "../../../contract/people/person-labels.ts"
 import { TextInput } from "../../ui/field/TextInput.tsx"
 
 type Names = { firstname: string; lastname: string }

@@ -6,7 +6,7 @@ import {
   type PasswordRule,
   passwordRules,
   readPasswordPolicy,
-} from "../../../contract/password-policy.ts"
+} from "../../../contract/people/password-policy.ts"
 import { ErrorState, Placeholder } from "../../ui/feedback/States.tsx"
 import { TextInput } from "../../ui/field/TextInput.tsx"
 import { common } from "../../ui/texts.de.ts"

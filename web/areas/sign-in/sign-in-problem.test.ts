@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { type ErrorCode, errorStatus, errorText } from "../../../contract/errors.ts"
-import { identityText } from "../../../contract/identity-errors.ts"
+import { type ErrorCode, errorStatus, errorText } from "../../../contract/core/errors.ts"
+import { identityText } from "../../../contract/people/identity-errors.ts"
 import { ApiError } from "../../api.ts"
 import { refusalOf } from "../session/hosted-identity.ts"
 import { explainFailure } from "./sign-in-problem.ts"

@@ -1,4 +1,4 @@
-import { type IdentityCode, identityCodeOf } from "../../../contract/identity-errors.ts"
+import { type IdentityCode, identityCodeOf } from "../../../contract/people/identity-errors.ts"
 import { ApiError } from "../../api.ts"
 import { problemCode } from "../../ui/feedback/problem-text.ts"
 

@@ -1,6 +1,6 @@
 import { MutationObserver, QueryClient } from "@tanstack/react-query"
 import { afterEach, expect, test } from "vitest"
-import { errorText } from "../../../contract/errors.ts"
+import { errorText } from "../../../contract/core/errors.ts"
 import { ApiError } from "../../api.ts"
 import { toast } from "../../ui/feedback/toast-store.ts"
 import { isNewerBuild, noticeOfClosedForms } from "./rules.ts"

@@ -1,5 +1,5 @@
-import { dateText } from "../../../contract/format.ts"
-import type { TermsVersion } from "../../../contract/terms.ts"
+import { dateText } from "../../../contract/core/format.ts"
+import type { TermsVersion } from "../../../contract/people/terms.ts"
 import { Card } from "../../ui/layout/Card.tsx"
 import { VStack } from "../../ui/layout/Layout.tsx"
 import { RichText } from "../../ui/layout/RichText.tsx"

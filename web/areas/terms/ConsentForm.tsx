@@ -1,5 +1,5 @@
 import { useState } from "react"
-import type { TermsAnswer } from "../../../contract/terms.ts"
+import type { TermsAnswer } from "../../../contract/people/terms.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { Placeholder } from "../../ui/feedback/States.tsx"
 import { RadioGroup } from "../../ui/field/Choice.tsx"

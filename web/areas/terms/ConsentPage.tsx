@@ -1,4 +1,4 @@
-import { dateText } from "../../../contract/format.ts"
+import { dateText } from "../../../contract/core/format.ts"
 import { LoadFailure } from "../../ui/feedback/States.tsx"
 import { Card, Page } from "../../ui/layout/Card.tsx"
 import { VStack } from "../../ui/layout/Layout.tsx"

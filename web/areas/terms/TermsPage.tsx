@@ -1,5 +1,5 @@
-import { versionName } from "../../../contract/agreed.ts"
-import { dateText, instantText } from "../../../contract/format.ts"
+import { dateText, instantText } from "../../../contract/core/format.ts"
+import { versionName } from "../../../contract/people/agreed.ts"
 import { LoadFailure } from "../../ui/feedback/States.tsx"
 import { Card, Page } from "../../ui/layout/Card.tsx"
 import { VStack } from "../../ui/layout/Layout.tsx"

@@ -1,5 +1,5 @@
-import { activityTypeText } from "../../../contract/enums.ts"
-import { dateText } from "../../../contract/format.ts"
+import { activityTypeText } from "../../../contract/core/enums.ts"
+import { dateText } from "../../../contract/core/format.ts"
 import type { CallOutput } from "../../api.ts"
 import { useToday } from "../../ui/browser/clock.ts"
 import { Button } from "../../ui/button/Button.tsx"

@@ -1,6 +1,6 @@
-import type { Role } from "../../../contract/enums.ts"
-import type { Location } from "../../../contract/locations.ts"
-import type { User, UserFields } from "../../../contract/users.ts"
+import type { Role } from "../../../contract/core/enums.ts"
+import type { Location } from "../../../contract/people/locations.ts"
+import type { User, UserFields } from "../../../contract/people/users.ts"
 import { managersOf } from "../directory/managers.ts"
 
 export type UserState = "blocked" | "toActivate" | "active" | "inactive"

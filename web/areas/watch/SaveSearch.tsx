@@ -1,5 +1,5 @@
-import type { Area } from "../../../contract/enums.ts"
-import type { Filters } from "../../../contract/filter-fields.ts"
+import type { Area } from "../../../contract/core/enums.ts"
+import type { Filters } from "../../../contract/fleet/filter-fields.ts"
 import { lazyNamed } from "../../ui/loading/chunks.tsx"
 import { OpenButton } from "../../ui/panel/OpenButton.tsx"
 import { texts } from "./texts.de.ts"

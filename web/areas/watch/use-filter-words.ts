@@ -1,5 +1,5 @@
-import type { Area } from "../../../contract/enums.ts"
-import { carFilters, type Filters } from "../../../contract/filter-fields.ts"
+import type { Area } from "../../../contract/core/enums.ts"
+import { carFilters, type Filters } from "../../../contract/fleet/filter-fields.ts"
 
 import { useLabels } from "../car/labels.ts"
 import { filterChips } from "../car-filters/filter-words.ts"

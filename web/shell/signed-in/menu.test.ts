@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
-import type { Role } from "../../../contract/enums.ts"
-import type { Location } from "../../../contract/locations.ts"
-import type { Profile } from "../../../contract/users.ts"
+import type { Role } from "../../../contract/core/enums.ts"
+import type { Location } from "../../../contract/people/locations.ts"
+import type { Profile } from "../../../contract/people/users.ts"
 import { lacksMain, locationLabel, mainName, menuOf } from "./menu.ts"
 
 const person = (type: Role, more: Partial<Profile> = {}) =>

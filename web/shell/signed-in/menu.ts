@@ -1,5 +1,5 @@
-import type { Location } from "../../../contract/locations.ts"
-import type { Profile, User } from "../../../contract/users.ts"
+import type { Location } from "../../../contract/people/locations.ts"
+import type { Profile, User } from "../../../contract/people/users.ts"
 import { type AppLink, links } from "../../links.ts"
 import { screens } from "../../screens.ts"
 import { texts } from "./texts.de.ts"

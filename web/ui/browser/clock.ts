@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react"
-import { berlinToday, type PlainDate } from "../../../contract/dates.ts"
+import { berlinToday, type PlainDate } from "../../../contract/core/dates.ts"
 import { onWindow } from "./window-events.ts"
 
 const minuteMs = 60_000

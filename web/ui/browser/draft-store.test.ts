@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { beforeEach, expect, test, vi } from "vitest"
-import { forAll } from "../../../contract/property-for-tests.ts"
+import { forAll } from "../../../contract/core/property-for-tests.ts"
 import { fitting, forgetDraft, forgetDrafts, keepDraft, keepDraftsOf, readDraft } from "./draft-store.ts"
 
 const empty = { name: "", km: null as number | null, active: false, tags: [] as string[] }

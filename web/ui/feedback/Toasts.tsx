@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useSyncExternalStore } from "react"
 import { createPortal } from "react-dom"
-import { withUnits } from "../../../contract/with-units.ts"
+import { withUnits } from "../../../contract/core/with-units.ts"
 import { floatingMark, footMark } from "../browser/close-request.ts"
 import { useWindowEvent } from "../browser/window-events.ts"
 import { IconButton } from "../button/Button.tsx"

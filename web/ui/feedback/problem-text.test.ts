@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { type ErrorCode, errorStatus, errorText } from "../../../contract/errors.ts"
+import { type ErrorCode, errorStatus, errorText } from "../../../contract/core/errors.ts"
 import { ApiError } from "../../api.ts"
 import { problemCode, problemText } from "./problem-text.ts"
 

@@ -1,6 +1,6 @@
-import type { ErrorCode } from "../../../contract/errors.ts"
-import { generalText } from "../../../contract/general-text.ts"
-import { withUnits } from "../../../contract/with-units.ts"
+import type { ErrorCode } from "../../../contract/core/errors.ts"
+import { generalText } from "../../../contract/core/general-text.ts"
+import { withUnits } from "../../../contract/core/with-units.ts"
 import { ApiError } from "../../api.ts"
 
 /** Error code of a failed call; network failures are `unavailable`, all others `internal`. */

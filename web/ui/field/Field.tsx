@@ -7,8 +7,8 @@ import {
   useRef,
   useSyncExternalStore,
 } from "react"
-import { sentences } from "../../../contract/sentences.ts"
-import { withUnits } from "../../../contract/with-units.ts"
+import { sentences } from "../../../contract/core/sentences.ts"
+import { withUnits } from "../../../contract/core/with-units.ts"
 import { Text, VStack } from "../layout/Layout.tsx"
 import { texts } from "../texts.de.ts"
 import { classes } from "../theme/classes.ts"

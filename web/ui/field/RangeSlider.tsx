@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { numberText } from "../../../contract/format.ts"
+import { numberText } from "../../../contract/core/format.ts"
 import { Text, VStack } from "../layout/Layout.tsx"
 import { ChunkBoundary, lazyNamed } from "../loading/chunks.tsx"
 import { texts } from "../texts.de.ts"

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type HTMLAttributes, useId } from "react"
-import { sentences } from "../../../contract/sentences.ts"
+import { sentences } from "../../../contract/core/sentences.ts"
 import { classes } from "../theme/classes.ts"
 import { parseText, type TextLimits } from "../values/parse-text.ts"
 import styles from "./Field.module.css"

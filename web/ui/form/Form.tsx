@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react"
-import { afterLabel } from "../../../contract/sentences.ts"
+import { afterLabel } from "../../../contract/core/sentences.ts"
 import { problemText } from "../feedback/problem-text.ts"
 import { createRegistry, FormContext, useProblems } from "../field/Field.tsx"
 import { HStack, Text } from "../layout/Layout.tsx"

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react"
-import { withUnits } from "../../../contract/with-units.ts"
+import { withUnits } from "../../../contract/core/with-units.ts"
 import { classes } from "../theme/classes.ts"
 import { Breaks } from "./Breaks.tsx"
 import styles from "./Card.module.css"

@@ -1,5 +1,5 @@
-import type { RichText as Blocks, Span } from "../../../contract/rich-text.ts"
-import { withUnits } from "../../../contract/with-units.ts"
+import type { RichText as Blocks, Span } from "../../../contract/core/rich-text.ts"
+import { withUnits } from "../../../contract/core/with-units.ts"
 import { VStack } from "./Layout.tsx"
 import styles from "./RichText.module.css"
 import { ScrollArea } from "./ScrollArea.tsx"

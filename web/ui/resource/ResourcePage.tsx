@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from "react"
-import { searchRows } from "../../../contract/search.ts"
+import { searchRows } from "../../../contract/core/search.ts"
 import { TrashButton } from "../button/Button.tsx"
 import { EmptyState } from "../feedback/States.tsx"
 import { useRead } from "../loading/read.ts"

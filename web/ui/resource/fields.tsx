@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
-import { notSet } from "../../../contract/format.ts"
-import { longestLine } from "../../../contract/limits.ts"
+import { notSet } from "../../../contract/core/format.ts"
+import { longestLine } from "../../../contract/core/limits.ts"
 import { Checkbox } from "../field/Choice.tsx"
 import { Select, type SelectOption } from "../field/Select.tsx"
 import { TextInput, type TextInputProps } from "../field/TextInput.tsx"

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from "react"
-import { maxPrintedRows } from "../../../contract/limits.ts"
+import { maxPrintedRows } from "../../../contract/core/limits.ts"
 import { usePhone, usePrinting, useTablet } from "../browser/use-media.ts"
 import { CountStatus } from "../feedback/CountStatus.tsx"
 import { EmptyState, LoadingLines } from "../feedback/States.tsx"

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { forAll } from "../../../contract/property-for-tests.ts"
+import { forAll } from "../../../contract/core/property-for-tests.ts"
 import { pageSizes } from "../values/table-state.ts"
 import { inSearch, keyOf, outOfSearch, paginationOf, searchOf } from "./use-list-view.ts"
 

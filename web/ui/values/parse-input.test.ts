@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { numberText } from "../../../contract/format.ts"
-import { forAll } from "../../../contract/property-for-tests.ts"
+import { numberText } from "../../../contract/core/format.ts"
+import { forAll } from "../../../contract/core/property-for-tests.ts"
 import {
   dateInputText,
   decimalInputText,
@@ -12,7 +12,7 @@ import {
   parseTenths,
 } from "./parse-input.ts"
 
-// Parsing itself is tested in contract/typed-numbers.test.ts and contract/typed-dates.test.ts.
+// Parsing itself is tested in contract/core/typed-numbers.test.ts and contract/core/typed-dates.test.ts.
 
 describe("parseNumber", () => {
   it.each(["abc", "99999999999999999999"])("cannot read %s", (text) => {

@@ -1,8 +1,8 @@
-import type { PlainDate } from "../../../contract/dates.ts"
-import { numberText } from "../../../contract/format.ts"
-import { once } from "../../../contract/once.ts"
-import { readTypedDate } from "../../../contract/typed-dates.ts"
-import { readTypedNumber } from "../../../contract/typed-numbers.ts"
+import type { PlainDate } from "../../../contract/core/dates.ts"
+import { numberText } from "../../../contract/core/format.ts"
+import { once } from "../../../contract/core/once.ts"
+import { readTypedDate } from "../../../contract/core/typed-dates.ts"
+import { readTypedNumber } from "../../../contract/core/typed-numbers.ts"
 import type { Parsed } from "./parse-text.ts"
 
 /** `empty` is the value of an empty input, null by default. */

@@ -1,4 +1,4 @@
-import { longestMail, mailPattern } from "../../../contract/limits.ts"
+import { longestMail, mailPattern } from "../../../contract/core/limits.ts"
 
 /** Names from the browser's ValidityState; the first that applies. */
 export type Validity =

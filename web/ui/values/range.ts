@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type PlainDate } from "../../../contract/dates.ts"
+import { addDays, daysBetween, type PlainDate } from "../../../contract/core/dates.ts"
 
 export type Bounds = { min: number; max: number; step?: number }
 export type Range = readonly [low: number, high: number]

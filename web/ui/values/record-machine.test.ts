@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { differing } from "../../../contract/differing.ts"
-import { forAll } from "../../../contract/property-for-tests.ts"
+import { differing } from "../../../contract/core/differing.ts"
+import { forAll } from "../../../contract/core/property-for-tests.ts"
 import { type RecordKind, recordMachine } from "./record-machine.ts"
 
 type Place = { name: string; zip: string; ids: readonly string[] }

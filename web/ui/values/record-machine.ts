@@ -1,4 +1,4 @@
-import { differing } from "../../../contract/differing.ts"
+import { differing } from "../../../contract/core/differing.ts"
 
 export type Name<Draft> = keyof Draft & string
 export type Stored = { id: string; version: number }

@@ -1,4 +1,4 @@
-import { once } from "../../../contract/once.ts"
+import { once } from "../../../contract/core/once.ts"
 
 /** The first click on a header sorts in descending order (P84). */
 export type Sorting = { columnId: string; descending: boolean }

@@ -1,0 +1,41 @@
+import { z } from "zod"
+import { get } from "../core/endpoint.ts"
+import { roleErrors } from "../core/errors.ts"
+import { id } from "../core/schemas.ts"
+import { car } from "../fleet/cars.ts"
+import { adminBlock } from "../people/moderation.ts"
+import { activity } from "./activities.ts"
+
+/** An unanswered request or acceptance with the current car. */
+export const deskItem = z.object({ activity, car })
+export type DeskItem = z.infer<typeof deskItem>
+
+/** An unanswered complaint about a block. */
+const deskComplaint = z.object({
+  id,
+  person: z.object({ id, name: z.string(), mail: z.string() }),
+  block: adminBlock,
+  /** Why the caller cannot answer: they imposed the block; "no_other_admin" if there is no other admin either. */
+  refusal: z.enum(["own_decision", "no_other_admin"]).nullable(),
+})
+export type DeskComplaint = z.infer<typeof deskComplaint>
+
+export const desk = z.object({
+  /** By deadline, most urgent first. */
+  items: z.array(deskItem),
+  /** By deadline of the answer. */
+  complaints: z.array(deskComplaint),
+  /** Users waiting for activation. */
+  usersToActivate: z.int(),
+  /** E-mails that were given up. */
+  failedMails: z.int(),
+  /** Free cars without the data that an offer needs (P1, P11). */
+  incompleteCars: z.int(),
+})
+export type Desk = z.infer<typeof desk>
+
+/** Read the provider's pending work by deadline, for admins. */
+export const readDesk = get("/api/desk", {
+  output: desk,
+  errors: roleErrors,
+})

@@ -1,0 +1,129 @@
+import type { PlainDate } from "../core/dates.ts"
+import { offerTypes, offerTypeText } from "../core/enums.ts"
+import { dateText, drivenText, euroText, kmText } from "../core/format.ts"
+import { grossDeviates, grossOf, toCents, vatPercentOn } from "../core/money.ts"
+import type { CarFieldName, CarFields } from "./car-fields.ts"
+import type { Doubles } from "./doubles.ts"
+import { isComplete, isExpired, type OfferCar, offerFields, offerOf } from "./offers.ts"
+import { farPrices, priceDoubts } from "./price-doubts.ts"
+
+export type WarnedCar = OfferCar &
+  Pick<CarFields, "activityState" | "dateConfirmation" | "kilometerReading" | "preOfferType">
+
+/** An allowed but odd value (P46). */
+export type CarWarning = {
+  code: WarningCode
+  path: CarFieldName
+  message: string
+}
+export const warningCodes = [
+  "gross_deviates",
+  "above_list_price",
+  "price_far_off",
+  "driven_too_far",
+  "offer_over",
+  "confirmed_in_future",
+  "vin_twice",
+  "job_number_alike",
+] as const
+export type WarningCode = (typeof warningCodes)[number]
+
+type Warn = (car: WarnedCar, today: PlainDate) => CarWarning[]
+
+const deviatingGross: Warn = (car) => {
+  const [net, gross] = [toCents(car.offerPriceExclVat), toCents(car.offerPriceInclVat)]
+  const percent = vatPercentOn(car.dateOfDelivery)
+  if (car.area !== "PRE_OFFER" || !grossDeviates(net, gross, percent)) return []
+  const proposed = euroText(grossOf(net, percent))
+  const message = `Der Bruttopreis ${euroText(gross)} weicht ab: netto zuzüglich ${percent}\u00a0% sind ${proposed}.`
+  return [{ code: "gross_deviates", path: "offerPriceInclVat", message }]
+}
+
+const aboveListPrice: Warn = (car) => {
+  const list = toCents(car.listPriceExclVat)
+  if (car.area !== "PRE_OFFER" || list === 0) return []
+  return offerTypes.flatMap((type): CarWarning[] => {
+    const path = offerFields[type].net
+    const net = toCents(car[path])
+    if (net <= list) return []
+    const message = `Der Kaufpreis von ${offerTypeText[type]} (${euroText(net)} netto) liegt über dem Listenpreis (${euroText(list)} netto).`
+    return [{ code: "above_list_price", path, message }]
+  })
+}
+
+/** Implausible prices, the same as confirmed on saving; with `before`, also compared with the earlier price. */
+function pricesFarOff(car: WarnedCar, before: OfferCar | undefined): CarWarning[] {
+  const own = farPrices(car)
+  if (!before) return own
+  const typed = priceDoubts(before, car)
+  return [...typed, ...own.filter(({ path }) => !typed.some((doubt) => doubt.path === path))]
+}
+
+/** An offer with fewer kilometres than the car has today cannot be kept. For held cars only the binding offer counts. */
+const drivenTooFar: Warn = (car) => {
+  if (car.area !== "PRE_OFFER") return []
+  const types = car.activityState === null ? offerTypes : [car.preOfferType ?? "MAIN"]
+  return types.flatMap((type): CarWarning[] => {
+    const { maxKm, targetKm } = offerOf(car, type)
+    const most = maxKm || targetKm
+    if (most === 0 || car.kilometerReading <= most) return []
+    const path = type === "MAIN" && maxKm > 0 ? "maxKilometerReading" : offerFields[type].targetKm
+    const name = maxKm > 0 ? "Höchstlaufleistung" : "Ziellaufleistung"
+    const message = `${drivenText(car.kilometerReading)}: mehr als die ${name} von ${offerTypeText[type]} (${kmText(most)}).`
+    return [{ code: "driven_too_far", path, message }]
+  })
+}
+
+/** Free cars only, because binding offers do not expire. ZVF have no expiry date. */
+const offersOver: Warn = (car, today) => {
+  if (car.activityState !== null) return []
+  return offerTypes.flatMap((type) => {
+    const offer = offerOf(car, type)
+    if (!isComplete(offer) || !isExpired(offer, today)) return []
+    const message = `${offerTypeText[type]} ist seit dem ${dateText(offer.takeoverDate)} vorbei und kann nicht angenommen werden.`
+    return [{ code: "offer_over", path: offerFields[type].delivery, message }]
+  })
+}
+
+/** Also used by the confirmation form. */
+export const confirmationWarning = (date: PlainDate | null, today: PlainDate): string | null =>
+  date !== null && date > today ? `Das Bestätigungsdatum ${dateText(date)} liegt in der Zukunft.` : null
+
+const confirmedInFuture: Warn = ({ dateConfirmation }, today) => {
+  const message = confirmationWarning(dateConfirmation, today)
+  return message ? [{ code: "confirmed_in_future", path: "dateConfirmation", message }] : []
+}
+
+const cars = (jobNumbers: readonly string[]) =>
+  `${jobNumbers.length === 1 ? "Auftrag" : "Aufträge"} ${jobNumbers.join(", ")}`
+
+/** Duplicate VIN, or nearly the same job number; `doubles` are job numbers of the other cars. */
+export const doubleWarnings = ({ idNumber, archived, jobNumber }: Doubles): CarWarning[] => [
+  ...twice("vin_twice", "idNumber", idNumber, "Dieselbe FIN hat auch"),
+  ...twice("vin_twice", "idNumber", archived, "Dieselbe FIN hat im Archiv"),
+  ...twice(
+    "job_number_alike",
+    "jobNumber",
+    jobNumber,
+    "Bis auf Groß- und Kleinschreibung oder führende Nullen gleich:",
+  ),
+]
+
+const twice = (
+  code: WarningCode,
+  path: CarFieldName,
+  jobNumbers: readonly string[],
+  text: string,
+): CarWarning[] => (jobNumbers.length > 0 ? [{ code, path, message: `${text} ${cars(jobNumbers)}.` }] : [])
+
+const warns: readonly Warn[] = [deviatingGross, aboveListPrice, drivenTooFar, offersOver, confirmedInFuture]
+
+/** Oddities of a car today (P46); they never prevent saving. Duplicates need `doubles`, price changes `before`. */
+export const warningsOf = (
+  car: WarnedCar,
+  context: { today: PlainDate; doubles?: Doubles; before?: OfferCar },
+): CarWarning[] => [
+  ...warns.flatMap((warn) => warn(car, context.today)),
+  ...pricesFarOff(car, context.before),
+  ...(context.doubles ? doubleWarnings(context.doubles) : []),
+]

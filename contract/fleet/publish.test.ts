@@ -1,0 +1,109 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { forAll } from "../core/property-for-tests.ts"
+import { newCarFields } from "./car-fields.ts"
+import { isComplete, type OfferCar, offerOf } from "./offers.ts"
+import { type GapReason, isIncomplete, publishGaps } from "./publish.ts"
+import { gapReasonsOf } from "./publish-for-tests.ts"
+
+type Candidate = Parameters<typeof publishGaps>[0]
+
+const price = fc.constantFrom(0, 0.01, 39_999.99)
+const km = fc.constantFrom(0, 10_000)
+const date = fc.constantFrom(null, "2027-01-31")
+const candidate: fc.Arbitrary<Candidate> = fc.record({
+  area: fc.constantFrom("PRE_OFFER", "SELECTION"),
+  locationId: fc.constantFrom(null, "11111111-1111-4111-8111-111111111111"),
+  listPriceExclVat: price,
+  dateOfDelivery: date,
+  dateUntilTakeover: date,
+  minKilometerReading: km,
+  atTargetKilometerReading: km,
+  maxKilometerReading: km,
+  offerPriceExclVat: price,
+  offerPriceInclVat: price,
+  additionalOrReducedPricePerMonth: fc.constant(0),
+  additionalOrReducedPricePer1000Kilometer: fc.constant(0),
+  preOffer2TargetKilometerReadingAt: km,
+  preOffer2DateOfDelivery: date,
+  preOffer2PurchasePriceExclVat: price,
+  preOffer3TargetKilometerReadingAt: km,
+  preOffer3DateOfDelivery: date,
+  preOffer3PurchasePriceExclVat: price,
+})
+const whole = {
+  locationId: "here",
+  offerPriceExclVat: 1,
+  offerPriceInclVat: 1,
+  dateOfDelivery: "2027-01-31",
+  atTargetKilometerReading: 1,
+}
+const isBegun = (car: OfferCar, type: "TWO" | "THREE") => {
+  const { netCents, deliveryDate, targetKm } = offerOf(car, type)
+  return netCents > 0 || deliveryDate !== null || targetKm > 0
+}
+
+describe("fields missing before a car can be offered", () => {
+  test("are none exactly if each offer is complete and a pre-offer has location and kilometres", () => {
+    fc.assert(
+      fc.property(candidate, (car) => {
+        const types = (["TWO", "THREE"] as const).filter((type) => isBegun(car, type))
+        const offers =
+          car.area === "SELECTION" ? ["MAIN" as const] : (["MAIN", ...types] as ("MAIN" | "TWO" | "THREE")[])
+        const isOffered =
+          offers.every((type) => isComplete(offerOf(car, type))) &&
+          (car.area === "SELECTION" ||
+            (car.locationId !== null && offers.every((type) => offerOf(car, type).targetKm > 0)))
+        expect(publishGaps(car).length === 0).toBe(isOffered)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test("are empty fields of the car, each once; filling them leaves none", () => {
+    forAll([candidate], (car) => {
+      const gaps = publishGaps(car)
+      expect(new Set(gaps).size).toBe(gaps.length)
+      for (const name of gaps) expect(car[name as keyof Candidate] || null).toBeNull()
+      const filled = Object.fromEntries(gaps.map((name) => [name, /date/i.test(name) ? "2027-01-31" : 1]))
+      expect(publishGaps({ ...car, ...filled } as Candidate)).toEqual([])
+    })
+  })
+
+  test("do not include a ZVF's location, nor fields of the other area", () => {
+    const empty = {
+      area: "SELECTION",
+      locationId: null,
+      listPriceExclVat: 0,
+      dateOfDelivery: null,
+    } as Candidate
+    expect(publishGaps(empty)).toEqual(["listPriceExclVat", "dateOfDelivery"])
+    expect(publishGaps({ ...empty, area: "PRE_OFFER", preOffer2DateOfDelivery: "2027-01-31" })).toEqual([
+      "locationId",
+      "offerPriceExclVat",
+      "offerPriceInclVat",
+      "dateOfDelivery",
+      "atTargetKilometerReading",
+      "preOffer2PurchasePriceExclVat",
+      "preOffer2TargetKilometerReadingAt",
+    ])
+  })
+})
+
+test.each<[object, GapReason[]]>([
+  [{}, ["location", "price", "date", "kilometers"]],
+  [{ locationId: "here", offerPriceExclVat: 1, offerPriceInclVat: 1 }, ["date", "kilometers"]],
+  [{ ...whole, preOffer2PurchasePriceExclVat: 1 }, ["date", "kilometers"]],
+  [{ ...whole, preOffer3DateOfDelivery: "2027-01-31" }, ["price", "kilometers"]],
+  [whole, []],
+  [{ activityState: "PRE_CONTRACT_ACCEPTED" }, []],
+])("a pre-offer that has only %j lacks %j", (fields, reasons) => {
+  expect(gapReasonsOf({ ...newCarFields, area: "PRE_OFFER", ...fields })).toEqual(reasons)
+})
+
+test("a free car with missing fields is incomplete", () => {
+  forAll([candidate], (car) => {
+    expect(isIncomplete({ ...car, activityState: null })).toBe(publishGaps(car).length > 0)
+    expect(isIncomplete({ ...car, activityState: "REQUEST_ACCEPTED" })).toBe(false)
+  })
+})

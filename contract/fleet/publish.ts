@@ -1,0 +1,37 @@
+import type { ActivityState, OfferType } from "../core/enums.ts"
+import type { CarFieldName, CarFields } from "./car-fields.ts"
+import { type OfferCar, offerFields } from "./offers.ts"
+
+type PublishCar = OfferCar & Pick<CarFields, "locationId">
+
+const selectionNeeds = ["listPriceExclVat", "dateOfDelivery"] as const
+
+/** Fields that a complete pre-offer needs. */
+export const offerNeeds = {
+  MAIN: ["offerPriceExclVat", "offerPriceInclVat", "dateOfDelivery", "atTargetKilometerReading"],
+  TWO: ["preOffer2PurchasePriceExclVat", "preOffer2DateOfDelivery", "preOffer2TargetKilometerReadingAt"],
+  THREE: ["preOffer3PurchasePriceExclVat", "preOffer3DateOfDelivery", "preOffer3TargetKilometerReadingAt"],
+} as const satisfies Record<OfferType, readonly (keyof OfferCar)[]>
+const kilometers: ReadonlySet<string> = new Set(Object.values(offerFields).map(({ targetKm }) => targetKm))
+const mainNeeds = ["locationId", ...offerNeeds.MAIN] as const
+const alternatives = [offerNeeds.TWO, offerNeeds.THREE] as const
+
+/** Empty fields that offering the car requires (P1, P11). Pre-Offers 2 and 3 are optional, but not in part. */
+export function publishGaps(car: PublishCar): CarFieldName[] {
+  const isEmpty = (name: keyof PublishCar) => !car[name]
+  if (car.area === "SELECTION") return selectionNeeds.filter(isEmpty)
+  const started = alternatives.filter((fields) => !fields.every(isEmpty))
+  return [mainNeeds, ...started].flatMap((fields) => fields.filter(isEmpty))
+}
+
+/** Empty prices and dates that an acceptance requires (P46). The location may be missing: agents see the car only with one. */
+export const acceptanceGaps = (car: PublishCar): CarFieldName[] =>
+  publishGaps(car).filter((name) => name !== "locationId" && !kilometers.has(name))
+
+/** Categories of missing data on the start page and in the fleet's filter (P194). */
+export const gapReasons = ["location", "price", "date", "kilometers"] as const
+export type GapReason = (typeof gapReasons)[number]
+
+/** Whether a free car cannot be offered yet (P1, P11); a held car has its offer already. */
+export const isIncomplete = (car: PublishCar & { activityState: ActivityState | null }): boolean =>
+  car.activityState === null && publishGaps(car).length > 0

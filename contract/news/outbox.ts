@@ -1,0 +1,45 @@
+import { z } from "zod"
+import { get, post } from "../core/endpoint.ts"
+import { roleErrors } from "../core/errors.ts"
+import { id, instant, text } from "../core/schemas.ts"
+
+/** One e-mail. `kept`: no mail server is configured; `failed`: given up, can be retried manually. */
+export const outboxMail = z.object({
+  id,
+  kind: z.string(),
+  state: z.enum(["kept", "waiting", "sent", "failed"]),
+  to: z.string(),
+  subject: z.string(),
+  /** Without the codes of its links (P55). */
+  text: z.string(),
+  /** Contains a link and is not sent; admins can reveal it, which is recorded (P149). */
+  hasHiddenLink: z.boolean(),
+  createdAt: instant,
+  sentAt: instant.nullable(),
+  attempts: z.int(),
+  nextAttemptAt: instant.nullable(),
+  lastError: z.string(),
+  /** The act whose document is attached; `bare`: sent before the document was available (P130). */
+  document: z.object({ activityId: id, actId: id, bare: z.boolean() }).nullable(),
+})
+export type OutboxMail = z.infer<typeof outboxMail>
+
+/**
+ * List e-mails whose recipient, subject or time contains every word of `search` in any spelling (P185), for admins: at most 500 given-up ones, then
+ * 500 others, best and newest first; `total` is the number of matches.
+ */
+export const listOutbox = get("/api/outbox/all", {
+  query: z.object({ search: text.optional() }),
+  output: z.object({
+    mails: z.array(outboxMail),
+    total: z.int(),
+    sends: z.boolean(),
+  }),
+  errors: roleErrors,
+})
+/** Retry a waiting or failed e-mail now; without a mail server, return it with its links and record the access (P149). */
+export const retryMail = post("/api/outbox/retry", {
+  body: z.object({ id }),
+  output: outboxMail,
+  errors: [...roleErrors, "not_found"],
+})
