@@ -58,10 +58,11 @@ const ui = [
   "web/texts",
   "web/ui",
 ]
+const contract = ["core", ...Object.keys(modules)].map((module) => `contract/${module}`)
 /** Each layer may use itself and those before it. */
 const chains = [
-  ["contract", ...core, ...topics, "server"],
-  ["contract", ...ui, "web/areas", "web/pages", "web/parts", "web/shell", "web"],
+  [...contract, ...core, ...topics, "server"],
+  [...contract, ...ui, "web/areas", "web/pages", "web/parts", "web/shell", "web"],
   ["packages"],
 ]
 const product = "^(web|server|contract)/"
@@ -90,6 +91,7 @@ function inner(/** @type {readonly string[]} */ chain, /** @type {string} */ lay
 }
 
 for (const [folder, known] of Object.entries({
+  contract: ["core", ...Object.keys(modules)],
   "web/areas": Object.keys(webAreas),
   ...Object.fromEntries(Object.entries(modules).map(([module, names]) => [`server/${module}`, names])),
 })) {

@@ -1,3 +1,5 @@
+import { complain } from "../contract/cases/moderation.ts"
+import * as terms from "../contract/cases/terms.ts"
 import type { Endpoint } from "../contract/core/endpoint.ts"
 import * as excel from "../contract/fleet/excel.ts"
 import * as outbox from "../contract/news/outbox.ts"
@@ -7,7 +9,6 @@ import * as locations from "../contract/people/locations.ts"
 import * as moderation from "../contract/people/moderation.ts"
 import * as passkeys from "../contract/people/passkeys.ts"
 import * as profile from "../contract/people/profile.ts"
-import * as terms from "../contract/people/terms.ts"
 import * as users from "../contract/people/users.ts"
 import type { SecurityEvent } from "./core/http/security-log.ts"
 
@@ -44,7 +45,7 @@ const events: Partial<Record<SecurityEvent, readonly Endpoint[]>> = {
   ],
   person_removed: [users.deleteUser, profile.removeOwnAccount],
   block: [moderation.blockUser, moderation.liftBlock],
-  complaint: [moderation.complain, moderation.answerComplaint],
+  complaint: [complain, moderation.answerComplaint],
   consent: [terms.answerTerms, terms.withdrawUse],
   export: [excel.exportCars, excel.exportSomeCars, excel.exportTable, profile.exportOwnData],
   mails_read: [outbox.listOutbox, outbox.retryMail],

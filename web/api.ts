@@ -22,6 +22,7 @@ type Contract =
   | In<typeof import("../contract/news/live.ts")>
   | In<typeof import("../contract/people/locations.ts")>
   | In<typeof import("../contract/news/messages.ts")>
+  | In<typeof import("../contract/cases/moderation.ts")>
   | In<typeof import("../contract/people/moderation.ts")>
   | In<typeof import("../contract/fleet/options.ts")>
   | In<typeof import("../contract/news/outbox.ts")>
@@ -32,7 +33,7 @@ type Contract =
   | In<typeof import("../contract/cases/requests.ts")>
   | In<typeof import("../contract/cases/start.ts")>
   | In<typeof import("../contract/core/system.ts")>
-  | In<typeof import("../contract/people/terms.ts")>
+  | In<typeof import("../contract/cases/terms.ts")>
   | In<typeof import("../contract/people/users.ts")>
   | In<typeof import("../contract/news/watch.ts")>
 type Calls = { [E in Extract<Contract, Endpoint> as `${E["method"]} ${E["path"]}`]: E }

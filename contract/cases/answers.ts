@@ -1,13 +1,10 @@
 import { daysBetween, type PlainDate } from "../core/dates.ts"
 import { type OfferType, offerTypes } from "../core/enums.ts"
 import type { CarFieldName, CarFields } from "../fleet/car-fields.ts"
-import { type Offer, type OfferCar, offerOf, offerTerms } from "../fleet/offers.ts"
+import { type Offer, type OfferCar, type OffersAtRequest, offerOf, offerTerms } from "../fleet/offers.ts"
 import { offerNeeds, publishGaps } from "../fleet/publish.ts"
 import type { ActivityAnswer } from "./activities.ts"
 import type { Wish } from "./estimate.ts"
-
-/** Offers of a car at the time of an individual request. */
-export type OffersAtRequest = Readonly<Record<OfferType, Offer>>
 
 /** An answer as stored with its act. */
 export type Answer = Omit<ActivityAnswer, "at">

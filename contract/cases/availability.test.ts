@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest"
 import { activityStates, type Role } from "../core/enums.ts"
 import { offerCar } from "../fleet/offer-car-for-tests.ts"
+import { isReadOnly } from "../people/read-only.ts"
 import {
   type AvailableCar,
   acceptRefusal,
-  isReadOnly,
   proposalRefusal,
   type Requester,
   requestRefusal,

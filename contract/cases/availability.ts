@@ -109,10 +109,6 @@ export function proposalRefusal(car: AvailableCar, requester: Requester): Propos
   return responsibleLocationIds(car, locationIds).some((id) => managed.includes(id)) ? null : "no_manager"
 }
 
-/** Whether an agent has not consented to the current terms and so can only read; null (no terms required) for admins. */
-export const isReadOnly = (terms: { answer: string | null } | null): boolean =>
-  terms !== null && terms.answer !== "ACCEPTED"
-
 const personRefusal = ({ role, readsOnly }: Requester): PersonError | null =>
   role !== "SALES_MANAGER" ? "forbidden" : readsOnly ? "terms_not_accepted" : null
 

@@ -1,10 +1,8 @@
-import type { MessageFacts } from "../news/messages.ts"
-
 export type Words = Readonly<Record<string, string>>
 
 export type Change = { label: string; from: string; to: string }
 
-type ChangedDocument = NonNullable<MessageFacts["documents"]>[number]
+type ChangedDocument = { filename: string; standing: keyof typeof standingText }
 
 export const changesOf = (before: Words, now: Words): Change[] =>
   Object.entries(now).flatMap(([label, to]) => {
@@ -18,7 +16,8 @@ const standingText = { added: "Neues Dokument", removed: "Entferntes Dokument" }
 export const changeLine = ({ label, from, to }: Change): string => `${label}: ${from} → ${to}`
 export const documentLine = ({ filename, standing }: ChangedDocument): string =>
   `${standingText[standing]}: ${filename}`
-export const linesOf = ({ changes = [], documents = [] }: MessageFacts): string[] => [
+type Changes = { changes?: readonly Change[]; documents?: readonly ChangedDocument[] }
+export const linesOf = ({ changes = [], documents = [] }: Changes): string[] => [
   ...changes.map(changeLine),
   ...documents.map(documentLine),
 ]

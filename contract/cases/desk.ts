@@ -1,24 +1,13 @@
 import { z } from "zod"
 import { get } from "../core/endpoint.ts"
 import { roleErrors } from "../core/errors.ts"
-import { id } from "../core/schemas.ts"
 import { car } from "../fleet/cars.ts"
-import { adminBlock } from "../people/moderation.ts"
+import { deskComplaint } from "../people/moderation.ts"
 import { activity } from "./activities.ts"
 
 /** An unanswered request or acceptance with the current car. */
 export const deskItem = z.object({ activity, car })
 export type DeskItem = z.infer<typeof deskItem>
-
-/** An unanswered complaint about a block. */
-const deskComplaint = z.object({
-  id,
-  person: z.object({ id, name: z.string(), mail: z.string() }),
-  block: adminBlock,
-  /** Why the caller cannot answer: they imposed the block; "no_other_admin" if there is no other admin either. */
-  refusal: z.enum(["own_decision", "no_other_admin"]).nullable(),
-})
-export type DeskComplaint = z.infer<typeof deskComplaint>
 
 export const desk = z.object({
   /** By deadline, most urgent first. */

@@ -3,10 +3,11 @@ import { post } from "../core/endpoint.ts"
 import { offerTypes, requestTypes } from "../core/enums.ts"
 import { roleErrors } from "../core/errors.ts"
 import { longestNote, longestReference } from "../core/limits.ts"
-import { carDate, id, km, line, text, version } from "../core/schemas.ts"
+import { id, km, line, text, version } from "../core/schemas.ts"
 import { sentences } from "../core/sentences.ts"
+import { isOneLine } from "../core/stored-text.ts"
+import { carDate } from "../fleet/car-schemas.ts"
 import { agentCar } from "../fleet/cars.ts"
-import { isOneLine } from "../fleet/field-checks.ts"
 import { acceptErrors } from "./availability.ts"
 
 /** One line; empty if none. */

@@ -5,6 +5,7 @@ import { activity } from "../cases/activities.ts"
 import { sendRequest } from "../cases/requests.ts"
 import { headerOf } from "../fleet/car-field.ts"
 import { boundFields, carFields, catalogue, offerFields } from "../fleet/car-fields.ts"
+import { carDate, carFieldShape } from "../fleet/car-schemas.ts"
 import { agentCar, updateCar } from "../fleet/cars.ts"
 import { listFileNames } from "../fleet/images.ts"
 import { option } from "../fleet/options.ts"
@@ -13,18 +14,7 @@ import { registerUser, updateUser, user } from "../people/users.ts"
 import type { Endpoint } from "./endpoint.ts"
 import { mailPattern, maxInteger } from "./limits.ts"
 import { forAll } from "./property-for-tests.ts"
-import {
-  carDate,
-  carFieldShape,
-  euro,
-  flagParameter,
-  id,
-  km,
-  line,
-  mail,
-  plainDate,
-  text,
-} from "./schemas.ts"
+import { euro, flagParameter, id, km, line, mail, plainDate, text } from "./schemas.ts"
 import { sentences } from "./sentences.ts"
 
 const uuid = "3f2b8a54-9c1d-4e6f-8a7b-0123456789ab"

@@ -1,17 +1,5 @@
 import { z } from "zod"
-import type { CarField } from "../fleet/car-field.ts"
-import { type CarFieldName, type CarFields, carFields } from "../fleet/car-fields.ts"
-import {
-  dateFault,
-  faultOf,
-  isOneLine,
-  isStorable,
-  isTrimmed,
-  storedText,
-  tidied,
-} from "../fleet/field-checks.ts"
 import { isPlainDate } from "./dates.ts"
-import { codesOf } from "./enums.ts"
 import {
   longestLine,
   longestMail,
@@ -24,6 +12,7 @@ import {
 } from "./limits.ts"
 import { isEuroAmount } from "./money.ts"
 import { sentences } from "./sentences.ts"
+import { isOneLine, isStorable, storedText } from "./stored-text.ts"
 import { plainWords } from "./typed-text.ts"
 
 // Building blocks of the endpoint schemas.
@@ -33,16 +22,11 @@ export const id = z.uuid().toLowerCase()
 /** Incremented with every edit of its record (P35). */
 export const version = z.int().min(1).max(maxInteger)
 export const plainDate = z.string().refine(isPlainDate, "Ungültiges Datum.")
-/** A date of a car, or the desired one (P46). */
-export const carDate = plainDate.superRefine((date, context) => {
-  const fault = isPlainDate(date) ? dateFault(date) : undefined
-  if (fault) context.addIssue({ code: "custom", message: fault.message })
-})
 export const instant = z.iso.datetime()
 export const euro = z.number().refine(isEuroAmount, sentences.cents)
 export const km = z.int().min(0).max(maxCount)
 /** Any user input, normalised for storage and comparison (P137). */
-const typed = z.string().overwrite(storedText)
+export const typed = z.string().overwrite(storedText)
 const storable = (max: number) => typed.max(max).refine(isStorable, sentences.characters)
 export const text = storable(longestText)
 /** A search, with room for hundreds of numbers. */
@@ -64,49 +48,3 @@ export const flagParameter = z
   .enum(["true", "false"])
   .default("false")
   .transform((value) => value === "true")
-
-function fieldSchema(field: CarField): z.ZodType {
-  return formOf(field).superRefine((value, context) => {
-    const fault = faultOf(field, value)
-    if (fault) context.addIssue({ code: "custom", message: fault.message })
-  })
-}
-
-const missing = {
-  error: ({ input }: { input?: unknown }) => (input == null ? sentences.required : undefined),
-}
-
-function formOf(field: CarField): z.ZodType {
-  switch (field.kind) {
-    case "text":
-      return textForm(field)
-    case "integer":
-      return z.int()
-    case "euro":
-    case "decimal":
-      return z.number()
-    case "date":
-      return plainDate.nullable()
-    case "instant":
-      return instant.nullable()
-    case "flag":
-      return z.boolean()
-    case "choice":
-      return field.required
-        ? z.enum(codesOf(field.labels), missing)
-        : z.enum(codesOf(field.labels)).nullable()
-    default:
-      return id.nullable()
-  }
-}
-
-const textForm = (field: CarField): z.ZodType =>
-  isTrimmed(field) ? z.string(missing).overwrite((text) => tidied(field, text)) : typed
-
-export const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.null()])
-
-type FieldShape = { [N in CarFieldName]: z.ZodType<CarFields[N]> }
-
-export const carFieldShape = Object.fromEntries(
-  carFields.map((field) => [field.name, fieldSchema(field)]),
-) as FieldShape

@@ -1,8 +1,8 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { carFieldShape } from "../core/schemas.ts"
 import { type CarField, fieldsIn, labelFor, unitOf } from "./car-field.ts"
 import { bulkFields, carFields, catalogue, fieldOf, internalFields, optionTypeText } from "./car-fields.ts"
+import { carFieldShape } from "./car-schemas.ts"
 import { faultOf, tidied } from "./field-checks.ts"
 import { panelText } from "./field-text.ts"
 

@@ -5,9 +5,10 @@ import { areas, optionTypes } from "../core/enums.ts"
 import { activeErrors, roleErrors } from "../core/errors.ts"
 import { maxListedCars } from "../core/limits.ts"
 import { isEuroAmount } from "../core/money.ts"
-import { fieldValue, flagParameter, id, instant, listOf } from "../core/schemas.ts"
+import { flagParameter, id, instant, listOf } from "../core/schemas.ts"
 import { sentences } from "../core/sentences.ts"
 import { carFields } from "./car-fields.ts"
+import { fieldValue } from "./car-schemas.ts"
 import { fleetView } from "./fleet.ts"
 
 /** Maximum number of changes and warnings listed, each; the counts are complete. */

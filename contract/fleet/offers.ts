@@ -21,6 +21,9 @@ export type Offer = {
   per1000KmCents: Cents
 }
 
+/** Offers of a car at the time of an individual request. */
+export type OffersAtRequest = Readonly<Record<OfferType, Offer>>
+
 export type OfferCar = Pick<
   CarFields,
   | "area"

@@ -1,7 +1,6 @@
 import { z } from "zod"
-import { activity } from "../cases/activities.ts"
 import { get, post } from "../core/endpoint.ts"
-import { roleErrors, signedInErrors } from "../core/errors.ts"
+import { roleErrors } from "../core/errors.ts"
 import { id, instant, statement } from "../core/schemas.ts"
 import { blockClauses, blockDurations } from "./blocks.ts"
 
@@ -31,6 +30,8 @@ export const shownBlock = z.object({
   complaints: z.array(complaint),
 })
 
+export type ShownBlock = z.infer<typeof shownBlock>
+
 const by = z.string().describe("Name of the admin")
 const decision = z.object({ at: instant, reason: z.string(), by })
 
@@ -42,13 +43,15 @@ export const adminBlock = shownBlock.extend({
 })
 export type AdminBlock = z.infer<typeof adminBlock>
 
-/** A user's view of their own block; their binding acts stay visible (P42). */
-export const ownBlock = z.object({
-  /** The newest block that is running or can still be appealed; null if there is none. */
-  block: shownBlock.nullable(),
-  contracts: z.array(activity),
+/** An unanswered complaint about a block. */
+export const deskComplaint = z.object({
+  id,
+  person: z.object({ id, name: z.string(), mail: z.string() }),
+  block: adminBlock,
+  /** Why the caller cannot answer: they imposed the block; "no_other_admin" if there is no other admin either. */
+  refusal: z.enum(["own_decision", "no_other_admin"]).nullable(),
 })
-export type OwnBlock = z.infer<typeof ownBlock>
+export type DeskComplaint = z.infer<typeof deskComplaint>
 
 /** Block a user for calendar months or permanently, with facts and clause; signs them out and notifies them by e-mail. */
 export const blockUser = post("/api/user/block", {
@@ -72,17 +75,6 @@ export const listBlocks = get("/api/user/block/all", {
   query: z.object({ userId: id }),
   output: z.array(adminBlock),
   errors: roleErrors,
-})
-/** Read the caller's block with reason, duration and complaints, and their contracts. */
-export const readOwnBlock = get("/api/user/block", {
-  output: ownBlock,
-  errors: signedInErrors,
-})
-/** File a complaint about the caller's block within 6 months; one at a time. */
-export const complain = post("/api/user/complaint", {
-  body: z.object({ blockId: id, text: statement }),
-  output: ownBlock,
-  errors: [...signedInErrors, "not_found", "block_over", "complaint_too_late", "complaint_open"],
 })
 /** Answer a complaint with reasons, upholding or lifting the block; only an admin other than the one who imposed it. */
 export const answerComplaint = post("/api/user/complaint/answer", {

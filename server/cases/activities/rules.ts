@@ -1,10 +1,11 @@
 import type { Activity, AnswerOpening, CaseEvent, CaseStep } from "../../../contract/cases/activities.ts"
-import { acceptRefusal, isReadOnly, type Requester } from "../../../contract/cases/availability.ts"
+import { acceptRefusal, type Requester } from "../../../contract/cases/availability.ts"
 import type { PlainDate } from "../../../contract/core/dates.ts"
 import type { Car } from "../../../contract/fleet/cars.ts"
 import { changedLines } from "../../../contract/fleet/offer-lines.ts"
 import { offerOf } from "../../../contract/fleet/offers.ts"
 import { isConfirmed } from "../../../contract/fleet/states.ts"
+import { isReadOnly } from "../../../contract/people/read-only.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 
 type Viewer = Pick<Actor, "type" | "own" | "terms">

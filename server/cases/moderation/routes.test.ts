@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
-import type { OwnBlock } from "../../../contract/people/moderation.ts"
+import type { OwnBlock } from "../../../contract/cases/moderation.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn } from "../../testing/builder.ts"
 import { addPreOffer } from "../../testing/cars.ts"

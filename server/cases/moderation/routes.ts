@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify"
+import { complain, type OwnBlock, readOwnBlock } from "../../../contract/cases/moderation.ts"
 import * as moderation from "../../../contract/people/moderation.ts"
 import { route } from "../../core/http/route.ts"
 import type { Database } from "../../core/postgres/db.ts"
@@ -18,8 +19,8 @@ export function moderationRoutes(app: FastifyInstance, context: Context): void {
   route(app, moderation.listBlocks, gates.admin, ({ caller, query }) =>
     queries.listBlocks(db, caller, query.userId, clock()),
   )
-  route(app, moderation.readOwnBlock, gates.signedIn, ({ caller }) => ownBlock(db, caller, clock()))
-  route(app, moderation.complain, gates.signedIn, async (call) => {
+  route(app, readOwnBlock, gates.signedIn, ({ caller }) => ownBlock(db, caller, clock()))
+  route(app, complain, gates.signedIn, async (call) => {
     const complained = await change(commands.complain)(call)
     return isRefused(complained) ? complained : ownBlock(db, call.caller, clock())
   })
@@ -27,7 +28,7 @@ export function moderationRoutes(app: FastifyInstance, context: Context): void {
 }
 
 /** A user's own block, and the contracts that bind them nevertheless (P42). */
-const ownBlock = async (db: Database, caller: Actor, now: Date): Promise<moderation.OwnBlock> => ({
+const ownBlock = async (db: Database, caller: Actor, now: Date): Promise<OwnBlock> => ({
   block: await queries.readOwnBlock(db, caller, now),
   contracts: await ownContracts(db, caller),
 })

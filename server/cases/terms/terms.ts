@@ -1,8 +1,9 @@
 import type { FastifyInstance } from "fastify"
 import type { Activity } from "../../../contract/cases/activities.ts"
+import * as contract from "../../../contract/cases/terms.ts"
 import { berlinToday } from "../../../contract/core/dates.ts"
 import { isHolding } from "../../../contract/fleet/states.ts"
-import * as contract from "../../../contract/people/terms.ts"
+import type { TermsAnswer } from "../../../contract/people/terms.ts"
 import { route } from "../../core/http/route.ts"
 import { addToOutbox } from "../../core/mail/draft.ts"
 import type { Database, Tx } from "../../core/postgres/db.ts"
@@ -46,7 +47,7 @@ export function termsRoutes(app: FastifyInstance, context: Context): void {
 }
 
 /** Records an agent's answer to the current terms. Declining can be followed by accepting; a repeated answer changes nothing. */
-async function answerTerms(change: Change<{ version: string; answer: contract.TermsAnswer }>) {
+async function answerTerms(change: Change<{ version: string; answer: TermsAnswer }>) {
   const { tx, caller, now, terms, body } = change
   const { version } = inEffect(terms, now)
   if (body.version !== version) return refuse("terms_outdated", { termsVersion: version })

@@ -1,4 +1,4 @@
-import { withoutExcess } from "../../../contract/fleet/field-checks.ts"
+import { withoutExcess } from "../../../contract/core/stored-text.ts"
 
 declare const escaped: unique symbol
 export type Html = string & { readonly [escaped]: true }

@@ -1,4 +1,4 @@
-import { withoutExcess } from "../../../contract/fleet/field-checks.ts"
+import { withoutExcess } from "../../../contract/core/stored-text.ts"
 
 /** Measures in points, 72 to the inch; an A4 page is 595 by 842. */
 export const page = { width: 595.28, height: 841.89, left: 62, right: 62, top: 80, bottom: 64 }

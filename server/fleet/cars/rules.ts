@@ -1,5 +1,4 @@
 import type { z } from "zod"
-import type { OffersAtRequest } from "../../../contract/cases/answers.ts"
 import type { PlainDate } from "../../../contract/core/dates.ts"
 import type { Area } from "../../../contract/core/enums.ts"
 import {
@@ -14,6 +13,7 @@ import type { BulkReport, bulkCars, Car, saveCar } from "../../../contract/fleet
 import { doubtsOf } from "../../../contract/fleet/doubts.ts"
 import type { Oddity } from "../../../contract/fleet/oddities.ts"
 import { faultsInChange, type RuleCar } from "../../../contract/fleet/offer-rules.ts"
+import type { OffersAtRequest } from "../../../contract/fleet/offers.ts"
 import { isOvertaken, type Overtaken } from "../../core/journal/overtaken.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
 

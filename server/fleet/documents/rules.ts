@@ -1,5 +1,5 @@
+import { storedName } from "../../../contract/core/stored-text.ts"
 import { identityKey } from "../../../contract/core/typed-text.ts"
-import { storedName } from "../../../contract/fleet/field-checks.ts"
 import { sees, type VisibilityCar } from "../../../contract/fleet/visibility.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 

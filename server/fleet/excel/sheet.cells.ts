@@ -1,18 +1,11 @@
 import type { OptionType } from "../../../contract/core/enums.ts"
 import { longestLine } from "../../../contract/core/limits.ts"
 import { sentences } from "../../../contract/core/sentences.ts"
+import { isOneLine, isStorable, storedText } from "../../../contract/core/stored-text.ts"
 import { identityKey } from "../../../contract/core/typed-text.ts"
 import { headerOf } from "../../../contract/fleet/car-field.ts"
 import { type CarField, emptyValue } from "../../../contract/fleet/car-fields.ts"
-import {
-  type Fault,
-  faultOf,
-  isOneLine,
-  isStorable,
-  isTrimmed,
-  storedText,
-  tidied,
-} from "../../../contract/fleet/field-checks.ts"
+import { type Fault, faultOf, isTrimmed, tidied } from "../../../contract/fleet/field-checks.ts"
 import type { Cell } from "../../core/workbook/cells.ts"
 import {
   isNumeric,

@@ -1,13 +1,17 @@
 import { randomUUID } from "node:crypto"
-import type { DeskComplaint } from "../../../contract/cases/desk.ts"
-import { type AdminBlock, type OwnBlock, shownBlock } from "../../../contract/people/moderation.ts"
+import {
+  type AdminBlock,
+  type DeskComplaint,
+  type ShownBlock,
+  shownBlock,
+} from "../../../contract/people/moderation.ts"
 import { recordAct as append, type Db } from "../../core/postgres/db.ts"
 import type { Change } from "../identity/context.ts"
 import type { Actor } from "../identity/gate.ts"
 import { type Act, adminBlockOf, type Case, casesOf, mayDecide, openComplaint, shownCase } from "./rules.ts"
 
 /** Without the names of admins, which the schema drops. */
-const presentOwn = (block: AdminBlock): OwnBlock["block"] => shownBlock.parse(block)
+const presentOwn = (block: AdminBlock): ShownBlock => shownBlock.parse(block)
 
 type NewAct = Pick<Act, "verb" | "userId" | "reason"> & {
   /** Absent for a new block: the act itself is the block. */
@@ -43,7 +47,7 @@ export async function listBlocks(db: Db, _admin: Actor, userId: string, now: Dat
 }
 
 /** The block that a person sees as their own; null without one. */
-export async function readOwnBlock(db: Db, actor: Pick<Actor, "id">, now: Date): Promise<OwnBlock["block"]> {
+export async function readOwnBlock(db: Db, actor: Pick<Actor, "id">, now: Date): Promise<ShownBlock | null> {
   const shown = shownCase(await casesOfUser(db, actor.id), now)
   return shown ? presentOwn(adminBlockOf(shown, now)) : null
 }

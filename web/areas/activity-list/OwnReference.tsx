@@ -1,5 +1,5 @@
 import type { Activity } from "../../../contract/cases/activities.ts"
-import { isReadOnly } from "../../../contract/cases/availability.ts"
+import { isReadOnly } from "../../../contract/people/read-only.ts"
 import type { Profile } from "../../../contract/people/users.ts"
 import { showing } from "../../stale.ts"
 import { Button } from "../../ui/button/Button.tsx"

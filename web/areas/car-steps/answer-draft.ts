@@ -1,9 +1,4 @@
-import {
-  answeredOffers,
-  answerGaps,
-  type OffersAtRequest,
-  offersAtRequest,
-} from "../../../contract/cases/answers.ts"
+import { answeredOffers, answerGaps, offersAtRequest } from "../../../contract/cases/answers.ts"
 import { estimateOf, type Wish } from "../../../contract/cases/estimate.ts"
 import type { PlainDate } from "../../../contract/core/dates.ts"
 import type { OfferType } from "../../../contract/core/enums.ts"
@@ -11,7 +6,7 @@ import type { CarFieldName } from "../../../contract/fleet/car-fields.ts"
 import type { Car } from "../../../contract/fleet/cars.ts"
 import { doubtsOf } from "../../../contract/fleet/doubts.ts"
 import { faultsInChange } from "../../../contract/fleet/offer-rules.ts"
-import { kmAboveTarget } from "../../../contract/fleet/offers.ts"
+import { kmAboveTarget, type OffersAtRequest } from "../../../contract/fleet/offers.ts"
 import { offerNeeds, publishGaps } from "../../../contract/fleet/publish.ts"
 import {
   type CarDraft,

@@ -1,7 +1,6 @@
 import { useCallback, useMemo } from "react"
 import {
   acceptRefusal,
-  isReadOnly,
   proposalRefusal,
   type RequestError,
   type Requester,
@@ -9,6 +8,7 @@ import {
 } from "../../../contract/cases/availability.ts"
 import type { OfferType } from "../../../contract/core/enums.ts"
 import type { AgentCar } from "../../../contract/fleet/cars.ts"
+import { isReadOnly } from "../../../contract/people/read-only.ts"
 import type { Profile } from "../../../contract/people/users.ts"
 import { useToday } from "../../ui/browser/clock.ts"
 import type { Labels } from "./labels.ts"

@@ -1,3 +1,4 @@
+import type { OwnBlock } from "../../../contract/cases/moderation.ts"
 import { dateText, instantText } from "../../../contract/core/format.ts"
 import { statementLength } from "../../../contract/core/limits.ts"
 import {
@@ -7,7 +8,7 @@ import {
   blockEnd,
   lastDayOf,
 } from "../../../contract/people/blocks.ts"
-import type { AdminBlock, OwnBlock } from "../../../contract/people/moderation.ts"
+import type { AdminBlock } from "../../../contract/people/moderation.ts"
 import { Badge, type Tone } from "../../ui/feedback/Badge.tsx"
 import { TextInput } from "../../ui/field/TextInput.tsx"
 import { Facts } from "../../ui/layout/Card.tsx"

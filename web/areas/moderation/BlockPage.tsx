@@ -1,6 +1,6 @@
 import type { Activity } from "../../../contract/cases/activities.ts"
+import type { OwnBlock } from "../../../contract/cases/moderation.ts"
 import { carText } from "../../../contract/core/format.ts"
-import type { OwnBlock } from "../../../contract/people/moderation.ts"
 import { links } from "../../links.ts"
 import { useNow } from "../../ui/browser/clock.ts"
 import { Button } from "../../ui/button/Button.tsx"

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react"
-import type { DeskComplaint } from "../../../contract/cases/desk.ts"
 import { deadlineText } from "../../../contract/core/format.ts"
 import { blockClauseText } from "../../../contract/people/blocks.ts"
+import type { DeskComplaint } from "../../../contract/people/moderation.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { RadioGroup } from "../../ui/field/Choice.tsx"
 import { PanelForm } from "../../ui/form/PanelForm.tsx"

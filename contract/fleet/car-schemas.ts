@@ -1,0 +1,60 @@
+import { z } from "zod"
+import { isPlainDate } from "../core/dates.ts"
+import { codesOf } from "../core/enums.ts"
+import { id, instant, plainDate, typed } from "../core/schemas.ts"
+import { sentences } from "../core/sentences.ts"
+import type { CarField } from "./car-field.ts"
+import { type CarFieldName, type CarFields, carFields } from "./car-fields.ts"
+import { dateFault, faultOf, isTrimmed, tidied } from "./field-checks.ts"
+
+/** A date of a car, or the desired one (P46). */
+export const carDate = plainDate.superRefine((date, context) => {
+  const fault = isPlainDate(date) ? dateFault(date) : undefined
+  if (fault) context.addIssue({ code: "custom", message: fault.message })
+})
+
+function fieldSchema(field: CarField): z.ZodType {
+  return formOf(field).superRefine((value, context) => {
+    const fault = faultOf(field, value)
+    if (fault) context.addIssue({ code: "custom", message: fault.message })
+  })
+}
+
+const missing = {
+  error: ({ input }: { input?: unknown }) => (input == null ? sentences.required : undefined),
+}
+
+function formOf(field: CarField): z.ZodType {
+  switch (field.kind) {
+    case "text":
+      return textForm(field)
+    case "integer":
+      return z.int()
+    case "euro":
+    case "decimal":
+      return z.number()
+    case "date":
+      return plainDate.nullable()
+    case "instant":
+      return instant.nullable()
+    case "flag":
+      return z.boolean()
+    case "choice":
+      return field.required
+        ? z.enum(codesOf(field.labels), missing)
+        : z.enum(codesOf(field.labels)).nullable()
+    default:
+      return id.nullable()
+  }
+}
+
+const textForm = (field: CarField): z.ZodType =>
+  isTrimmed(field) ? z.string(missing).overwrite((text) => tidied(field, text)) : typed
+
+export const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.null()])
+
+type FieldShape = { [N in CarFieldName]: z.ZodType<CarFields[N]> }
+
+export const carFieldShape = Object.fromEntries(
+  carFields.map((field) => [field.name, fieldSchema(field)]),
+) as FieldShape
