@@ -22,7 +22,7 @@ export const webAreas: Record<string, readonly string[]> = {
   "car-filters": ["car"],
   live: ["car"],
   activities: ["documents", "contracts", "car"],
-  find: ["activities"],
+  find: ["car", "activities"],
   requests: ["car", "documents", "information", "activities"],
   watch: ["session", "car", "car-filters", "requests"],
   "car-panel": ["car", "documents", "proposals", "watch"],
@@ -41,7 +41,7 @@ export const webAreas: Record<string, readonly string[]> = {
   ],
 
   // People.
-  profile: ["session", "terms", "information", "sign-in", "activities"],
+  profile: ["users", "session", "terms", "information", "sign-in", "activities"],
   moderation: ["session", "contracts", "activities", "profile"],
   "mail-links": ["session", "moderation"],
   users: ["session", "directory", "information", "activities", "moderation"],

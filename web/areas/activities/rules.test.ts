@@ -5,7 +5,7 @@ import { forAll } from "../../../contract/core/property-for-tests.ts"
 import type { Offer } from "../../../contract/fleet/offers.ts"
 import { awaitsAnswer } from "../../../contract/fleet/states.ts"
 import { activityForTests } from "./activity-for-tests.ts"
-import { activityBadge, isOverdue, shownOffer, timeLeft, timeLeftText } from "./rules.ts"
+import { isOverdue, shownOffer, timeLeft, timeLeftText } from "./rules.ts"
 
 const due = "2026-11-20T09:00:00Z"
 
@@ -22,16 +22,6 @@ test.each(["PRE_CONTRACT_CONFIRMED", "REQUEST_REJECTED", "ANSWERED", "WITHDRAWN"
     expect(isOverdue({ state, answerDue: due }, new Date("2030-01-01T00:00:00Z"))).toBe(false)
   },
 )
-
-test.each([
-  ["PRE_CONTRACT_CONFIRMED", false, "green", "Vorvertrag bestätigt"],
-  ["DECLINED", false, "red", "abgelehnt"],
-  ["FREED", false, "grey", "freigegeben"],
-  ["PRE_CONTRACT_REJECTED", true, "red", "storniert"],
-  ["PRE_CONTRACT_REJECTED", false, "red", "Annahme abgelehnt"],
-] as const)("state %s, cancelled %s, is shown as %s: %s", (state, cancelled, tone, word) => {
-  expect(activityBadge({ state, cancelled })).toEqual({ tone, word })
-})
 
 const now = new Date("2026-11-16T09:00:00Z")
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000)

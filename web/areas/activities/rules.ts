@@ -1,51 +1,12 @@
 import type { Activity } from "../../../contract/cases/activities.ts"
-import { activityStateText, deliveryWord, requestStateText } from "../../../contract/core/enums.ts"
+import { deliveryWord } from "../../../contract/core/enums.ts"
 import { dateText, euroText, kmText } from "../../../contract/core/format.ts"
 import { toCents } from "../../../contract/core/money.ts"
-import { carMarkText } from "../../../contract/fleet/fleet-words.ts"
 import { targetKmText } from "../../../contract/fleet/offer-lines.ts"
 import type { Offer } from "../../../contract/fleet/offers.ts"
 import { awaitsAnswer } from "../../../contract/fleet/states.ts"
-import { isRefused } from "../../api.ts"
-import type { Tone } from "../../ui/feedback/Badge.tsx"
 import type { Fact } from "../../ui/layout/Card.tsx"
 import { texts } from "./texts.de.ts"
-
-type State = Activity["state"] | "CANCELLED"
-
-const tones = {
-  PRE_CONTRACT_ACCEPTED: "amber",
-  PRE_CONTRACT_CONFIRMED: "green",
-  PRE_CONTRACT_REJECTED: "red",
-  REQUEST_ACCEPTED: "amber",
-  REQUEST_CONFIRMED: "green",
-  REQUEST_REJECTED: "red",
-  OPEN: "amber",
-  ANSWERED: "green",
-  DECLINED: "red",
-  CANCELLED: "red",
-  WITHDRAWN: "grey",
-  FREED: "grey",
-} as const satisfies Record<State, Tone>
-
-const words: Record<State, string> = {
-  ...activityStateText,
-  ...requestStateText,
-  CANCELLED: carMarkText.cancelled,
-  FREED: "freigegeben",
-}
-export const states = Object.entries(words).map(([value, label]) => ({ value: value as State, label }))
-
-/** The displayed state: "storniert" if rejected after its confirmation (P48). */
-export const shownState = ({ state, cancelled }: Pick<Activity, "state" | "cancelled">): State =>
-  cancelled ? "CANCELLED" : state
-
-export const activityBadge = (
-  activity: Pick<Activity, "state" | "cancelled">,
-): { tone: Tone; word: string } => {
-  const state = shownState(activity)
-  return { tone: tones[state], word: words[state] }
-}
 
 export const isOverdue = (of: Pick<Activity, "state" | "answerDue">, now: Date): boolean =>
   awaitsAnswer(of.state) && now.getTime() > Date.parse(of.answerDue)
@@ -98,12 +59,3 @@ export const sentOfferFacts = (activity: Activity, labelOf = (label: string) => 
         { label: labelOf(texts.kilometers), value: targetKmText(activity.kilometers) },
       ]),
 ]
-
-/** Counts of the running cases that keep a user from being deleted; undefined for other errors. */
-export function runningWork(error: unknown): string | undefined {
-  if (!isRefused<"POST /api/user/delete" | "POST /api/profile/remove">(error, "in_use")) return undefined
-  const { contracts, requests } = error.details as { contracts: number; requests: number }
-  return [contracts > 0 && texts.runningContracts(contracts), requests > 0 && texts.openRequests(requests)]
-    .filter(Boolean)
-    .join(texts.and)
-}

@@ -65,10 +65,6 @@ export const texts = german({
     days: (count: number) => `seit ${plural(count, "Tag überfällig", "Tagen überfällig")}`,
   },
   reason: (reason: string) => `Grund: ${reason}`,
-  and: " und ",
-  runningContracts: (count: number) =>
-    plural(count, "Annahme oder ZVF-Anfrage", "Annahmen oder ZVF-Anfragen"),
-  openRequests: (count: number) => plural(count, "offene Pre-Offer-Anfrage", "offene Pre-Offer-Anfragen"),
   vin: "FIN",
   recorded: "vom Anbieter erfasst",
   heldTitle: "Zu diesem Fahrzeug hat Ihr Haus schon einen Vorgang",

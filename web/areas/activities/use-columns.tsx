@@ -21,8 +21,9 @@ import { Text } from "../../ui/layout/Layout.tsx"
 import type { Column } from "../../ui/table/PlainTable.tsx"
 import { common } from "../../ui/texts.de.ts"
 import { Vin } from "../car/CarBadges.tsx"
+import { activityBadge } from "../car/state-badge.ts"
 import styles from "./Activities.module.css"
-import { activityBadge, isOverdue, shownOffer, timeLeftText } from "./rules.ts"
+import { isOverdue, shownOffer, timeLeftText } from "./rules.ts"
 import { texts } from "./texts.de.ts"
 
 export type ActivityColumn = Column<Activity> & { kind?: TableKind; value: (row: Activity) => TableCell }

@@ -7,9 +7,9 @@ import { isReadOnly } from "../../../contract/people/read-only.ts"
 import type { Profile } from "../../../contract/people/users.ts"
 import type { ActivityTab } from "../../searches.ts"
 import { common } from "../../ui/texts.de.ts"
-import { activityBadge, shownState } from "../activities/rules.ts"
 import { texts as activitiesTexts } from "../activities/texts.de.ts"
 import type { ActivityColumn } from "../activities/use-columns.tsx"
+import { activityBadge, shownState } from "../car/state-badge.ts"
 import { texts } from "./texts.de.ts"
 
 const isIn = { open: awaitsAnswer, contracts: isHolding }

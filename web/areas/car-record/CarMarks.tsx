@@ -5,7 +5,7 @@ import { isIncomplete } from "../../../contract/fleet/publish.ts"
 import { isCancelledCar } from "../../../contract/fleet/states.ts"
 import { Badge } from "../../ui/feedback/Badge.tsx"
 import { HStack } from "../../ui/layout/Layout.tsx"
-import { activityBadge } from "../activities/rules.ts"
+import { activityBadge } from "../car/state-badge.ts"
 import styles from "./CarMarks.module.css"
 
 type Props = {

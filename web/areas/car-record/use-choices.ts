@@ -9,7 +9,9 @@ import type { Location } from "../../../contract/people/locations.ts"
 import { useToday } from "../../ui/browser/clock.ts"
 import type { SelectOption } from "../../ui/field/Select.tsx"
 import { useLabels } from "../car/labels.ts"
-import { locationsQuery, optionsQuery, useUsers } from "../directory/names.ts"
+import { useUsers } from "../directory/all-users.ts"
+import { locationsQuery } from "../directory/location-names.ts"
+import { optionsQuery } from "../directory/option-labels.ts"
 import { texts } from "./texts.de.ts"
 
 const noOptions: readonly Option[] = []

@@ -1,6 +1,7 @@
 import { useMemo } from "react"
 
-import { useLocationNames, useOptionLabels } from "../directory/names.ts"
+import { useLocationNames } from "../directory/location-names.ts"
+import { useOptionLabels } from "../directory/option-labels.ts"
 
 /** Labels for the ids in a car; empty for unknown or missing ids. */
 export type Labels = {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest"
 import type { DeskItem } from "../../../contract/cases/desk.ts"
+import { paused } from "../../ui/table/steady.ts"
 import { activityForTests } from "../activities/activity-for-tests.ts"
 import { adminCarOf } from "../car/car-for-tests.ts"
-import { paused } from "../live/steady.ts"
 import { deskLists, itemsDue, mainStepOf, nextCase, refusingStepOf } from "./cases.ts"
 
 const itemOf = (id: string, values = {}): DeskItem => ({

@@ -10,7 +10,7 @@ import { Finder, type Hit } from "../../ui/finder/Finder.tsx"
 import { useRead } from "../../ui/loading/read.ts"
 import { go, pageHistory, type Step } from "../../ui/navigation/history.ts"
 import { common } from "../../ui/texts.de.ts"
-import { activityBadge } from "../activities/rules.ts"
+import { activityBadge } from "../car/state-badge.ts"
 import { texts } from "./texts.de.ts"
 
 type Props = {

@@ -20,27 +20,11 @@ import type { Labels } from "../car/labels.ts"
 import { FilterPanel } from "../car-filters/FilterPanel.tsx"
 import { type ChoiceWords, filterChips } from "../car-filters/filter-words.ts"
 import { spanOf } from "../car-filters/filters.ts"
-import { type FleetAsked, useFleetValues } from "../car-record/fleet.ts"
+import { useFleetValues } from "../car-record/fleet.ts"
 import type { FleetList } from "./car-columns.tsx"
 import styles from "./Fleet.module.css"
+import type { ChangeFleet, FleetFilters } from "./fleet-filters.ts"
 import { texts } from "./texts.de.ts"
-
-export type FleetFilters = Omit<CarSearch, "sort" | "page" | "size" | "carId">
-
-/** Changes the filters based on the previous ones and returns to the first page. */
-export type ChangeFleet = (change: (before: FleetFilters) => FleetFilters) => void
-
-const besidesFilters: ReadonlySet<string> = new Set(["sort", "page", "size", "carId"])
-
-export const filtersOf = (view: CarSearch): FleetAsked["filters"] =>
-  Object.fromEntries(
-    Object.entries(view).filter(
-      ([key, value]) => !besidesFilters.has(key) && value !== undefined && String(value) !== "",
-    ),
-  )
-
-export const isFiltered = (view: CarSearch): boolean =>
-  !view.archive && Object.keys(filtersOf(view)).length > 0
 
 export const fleetWords: ChoiceWords = {
   status: {

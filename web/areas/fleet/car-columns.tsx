@@ -17,7 +17,7 @@ import { Vin } from "../car/CarBadges.tsx"
 import { type Labels, useLabels } from "../car/labels.ts"
 import { CarMarks } from "../car-record/CarMarks.tsx"
 import { type FleetAsked, type FleetCar, useFleetPage } from "../car-record/fleet.ts"
-import { filtersOf, isFiltered } from "./FleetFilters.tsx"
+import { filtersOf, isFiltered } from "./fleet-filters.ts"
 import { texts } from "./texts.de.ts"
 
 type CarColumn = Column<FleetCar>

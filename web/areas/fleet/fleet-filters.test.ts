@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { filtersOf, isFiltered } from "./FleetFilters.tsx"
+import { filtersOf, isFiltered } from "./fleet-filters.ts"
 
 test("choices are filters, sorting and paging are not", () => {
   expect(isFiltered({ shown: ["no"] })).toBe(true)

@@ -4,7 +4,7 @@ import type { Colour } from "../../../contract/core/enums.ts"
 import { carImageName, imageFolder } from "../../../contract/fleet/image-name.ts"
 import type { FileEntry } from "../../../contract/fleet/images.ts"
 import { read } from "../../ui/loading/read.ts"
-import { useOptionLabels } from "../directory/names.ts"
+import { useOptionLabels } from "../directory/option-labels.ts"
 
 /** Names of all images; may be a minute old, reloaded after own changes. */
 export const imageNamesQuery = read(

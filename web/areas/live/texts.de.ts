@@ -1,7 +1,6 @@
 import { german, plural } from "../../texts.ts"
 
 export const texts = german({
-  waiting: (count: number) => plural(count, "neues Fahrzeug – anzeigen", "neue Fahrzeuge – anzeigen"),
   changedNow: "Dieses Fahrzeug wurde soeben geändert. Sie sehen die neuen Werte.",
   goneNow:
     "Dieses Fahrzeug ist nicht mehr verfügbar. Ihre Eingaben stehen noch hier, senden können Sie sie nicht mehr.",

@@ -12,6 +12,7 @@ import { ChunkBoundary, lazyNamed, usePreload } from "../../ui/loading/chunks.ts
 import { leadsMark } from "../../ui/navigation/panel-focus.ts"
 import { FilterLayout } from "../../ui/table/FilterLayout.tsx"
 import { Pagination } from "../../ui/table/Pagination.tsx"
+import { SteadyArea } from "../../ui/table/SteadyArea.tsx"
 import type { Paging } from "../../ui/values/table-state.ts"
 import { useOwnRequests } from "../activities/use-activities.ts"
 import { isHeldZvf } from "../car/CarBadges.tsx"
@@ -19,7 +20,6 @@ import { texts as carTexts } from "../car/texts.de.ts"
 import { filterChips } from "../car-filters/filter-words.ts"
 import type { ListView } from "../car-filters/filters.ts"
 import { useCarImages } from "../images/use-car-images.ts"
-import { SteadyArea } from "../live/SteadyArea.tsx"
 import { useWatching, type Watching } from "../watch/RowWatch.tsx"
 import { CarRow } from "./CarRow.tsx"
 import { FilterSidebar } from "./FilterSidebar.tsx"
@@ -143,7 +143,7 @@ export function FilteredList(props: Props) {
       ) : steady.rows.length === 0 ? (
         <NoMatch onClear={clear} />
       ) : (
-        <SteadyArea id="cars" list={steady} isPanelOpen={isPanelOpen}>
+        <SteadyArea id="cars" list={steady} isPanelOpen={isPanelOpen} waitingText={texts.waiting}>
           <ChunkBoundary fallback={() => null}>
             {isPrinting && <PrintedCars rows={steady.rows} />}
           </ChunkBoundary>

@@ -2,8 +2,8 @@ import { acceptRefusal, type Requester } from "../../../contract/cases/availabil
 import { offerTypes } from "../../../contract/core/enums.ts"
 import type { AgentCar } from "../../../contract/fleet/cars.ts"
 import { type Row, rowsOf } from "../../../contract/fleet/filters.ts"
+import type { Lists } from "../../ui/table/steady.ts"
 import { isHeldZvf } from "../car/CarBadges.tsx"
-import type { Lists } from "../live/steady.ts"
 import type { Sent } from "../requests/rules.ts"
 import type { Opened } from "./use-overview.ts"
 

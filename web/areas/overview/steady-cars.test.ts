@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { type Row, rowsOf } from "../../../contract/fleet/filters.ts"
+import { paused } from "../../ui/table/steady.ts"
 import { carOf } from "../car/car-for-tests.ts"
-import { paused } from "../live/steady.ts"
 import { carLists } from "./panel-state.ts"
 
 const [a, b, c] = rowsOf([carOf(), carOf(), carOf()]) as [Row, Row, Row]

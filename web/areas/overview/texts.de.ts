@@ -38,6 +38,7 @@ export const texts = german({
   compareFull: (most: number) =>
     `Im Vergleich stehen schon ${most} Fahrzeuge. Nehmen Sie zuerst eines heraus.`,
   watchedOnly: "Nur gemerkte",
+  waiting: (count: number) => plural(count, "neues Fahrzeug – anzeigen", "neue Fahrzeuge – anzeigen"),
   search: "Modell, Standort, Nummer …",
   pick: {
     fresh: "Neu in Ihrer Liste",

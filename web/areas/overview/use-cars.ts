@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query"
 import type { Area } from "../../../contract/core/enums.ts"
 import { carsOfArea } from "../car/lists.ts"
-import { locationsQuery, optionsQuery } from "../directory/names.ts"
+import { locationsQuery } from "../directory/location-names.ts"
+import { optionsQuery } from "../directory/option-labels.ts"
 
 /** The cars of an overview; none before their labels. */
 export function useCars(area: Area, failure: string) {

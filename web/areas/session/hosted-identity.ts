@@ -20,7 +20,7 @@ import {
 import { errorStatus, errorText } from "../../../contract/core/errors.ts"
 import { hostedIdentityCode, portalCodeOf } from "../../../contract/people/identity-errors.ts"
 import { ApiError, call, isRefused } from "../../api.ts"
-import type { Identity } from "./identity.ts"
+import type { Identity } from "./identity-type.ts"
 import type { TokenAnswer } from "./token-keeper.ts"
 
 /** How long to wait for another tab's sign-in to arrive here, in milliseconds. */

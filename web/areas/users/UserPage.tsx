@@ -5,8 +5,7 @@ import type { Location } from "../../../contract/people/locations.ts"
 import type { User } from "../../../contract/people/users.ts"
 import { ResourcePage } from "../../ui/resource/ResourcePage.tsx"
 import type { ResourceOfPage } from "../../ui/resource/resource.ts"
-import { runningWork } from "../activities/rules.ts"
-import { locationsQuery } from "../directory/names.ts"
+import { locationsQuery } from "../directory/location-names.ts"
 import { useSendsMails } from "../information/meta.ts"
 import { BlockInRow, UserBlocks } from "../moderation/UserBlocks.tsx"
 import { useSession } from "../session/session.ts"
@@ -21,6 +20,7 @@ import {
   type UserReferences,
   wrongFieldIn,
 } from "./fields.tsx"
+import { runningWork } from "./running-work.ts"
 import { texts } from "./texts.de.ts"
 import { FormerMail, Invitation, SecondFactor, stale } from "./UserParts.tsx"
 

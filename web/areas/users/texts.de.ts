@@ -108,4 +108,8 @@ export const texts = german({
   pendingMail: ({ mail, current }: { mail: string; current: string }) =>
     `Neue Adresse ${mail} wartet auf Bestätigung. Bis dahin gilt ${current}.`,
   mailHint: "Eine neue Adresse gilt erst, wenn die Person sie über einen Link bestätigt hat.",
+  and: " und ",
+  runningContracts: (count: number) =>
+    plural(count, "Annahme oder ZVF-Anfrage", "Annahmen oder ZVF-Anfragen"),
+  openRequests: (count: number) => plural(count, "offene Pre-Offer-Anfrage", "offene Pre-Offer-Anfragen"),
 })

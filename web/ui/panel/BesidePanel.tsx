@@ -8,7 +8,7 @@ import { classes } from "../theme/classes.ts"
 import styles from "./Panel.module.css"
 import { PanelContent } from "./PanelContent.tsx"
 import { usePanelPosition } from "./room-beside.tsx"
-import type { SidePanelProps } from "./SidePanel.tsx"
+import type { SidePanelProps } from "./side-panel-props.ts"
 
 /** Set while one panel replaces another. */
 let isReplaced = false

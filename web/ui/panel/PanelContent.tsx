@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from "react"
 import { footMark } from "../browser/close-request.ts"
 import { HStack, Text } from "../layout/Layout.tsx"
 import styles from "./Panel.module.css"
-import type { SidePanelProps } from "./SidePanel.tsx"
+import type { SidePanelProps } from "./side-panel-props.ts"
 
 type Props = Pick<SidePanelProps, "subtitle" | "tools" | "part" | "footer" | "children"> & {
   heading: ReactNode

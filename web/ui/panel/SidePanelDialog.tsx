@@ -8,7 +8,7 @@ import { classes } from "../theme/classes.ts"
 import styles from "./Panel.module.css"
 import { PanelContent } from "./PanelContent.tsx"
 import { Questions } from "./Questions.tsx"
-import type { SidePanelProps } from "./SidePanel.tsx"
+import type { SidePanelProps } from "./side-panel-props.ts"
 
 /** Ignores key repeat, so that holding the key that opened a panel does not activate a button in it. */
 const heldIsOnce = (event: KeyboardEvent) => {

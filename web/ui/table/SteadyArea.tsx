@@ -1,17 +1,14 @@
-import { type FocusEvent, type ReactNode, useState } from "react"
-import type { AgentCar } from "../../../contract/fleet/cars.ts"
-import { Button } from "../../ui/button/Button.tsx"
-import { Notice } from "../../ui/feedback/States.tsx"
-import styles from "./Live.module.css"
+import type { FocusEvent, ReactNode } from "react"
+import { Button } from "../button/Button.tsx"
+import styles from "./SteadyArea.module.css"
 import { hasFocusIn, type Pausing, type Steady } from "./steady.ts"
-import { texts } from "./texts.de.ts"
 
 type Props = {
   id?: string
   list: Pausing<Pick<Steady<unknown>, "isPaused" | "waiting">>
   isPanelOpen: boolean
-  /** Text for the waiting items, if these are not cars. */
-  waitingText?: (count: number) => string
+  /** Text for the waiting items. */
+  waitingText: (count: number) => string
   children: ReactNode
 }
 
@@ -53,28 +50,8 @@ function Waiting({ count, text, onShow }: WaitingProps) {
   return (
     <div className={styles.waiting}>
       <Button size="small" icon="refresh" onClick={onShow}>
-        {text ? text(count) : texts.waiting(count)}
+        {text(count)}
       </Button>
-    </div>
-  )
-}
-
-/** Announces that the car of an open dialog is no longer available. */
-export function UnavailableNotice({ inDialog }: { inDialog: boolean }) {
-  return (
-    <div role="alert" style={{ marginBlockEnd: 16 }}>
-      <Notice tone="warning">{inDialog ? texts.goneNow : texts.goneOnly}</Notice>
-    </div>
-  )
-}
-
-/** Announces that the displayed car has changed; its values are shown below. */
-export function ChangedNotice({ car }: { car: AgentCar }) {
-  const [version] = useState(car.version)
-  if (car.version === version) return null
-  return (
-    <div role="status" style={{ marginBlockEnd: 16 }}>
-      <Notice tone="info">{texts.changedNow}</Notice>
     </div>
   )
 }
