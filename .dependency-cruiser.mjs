@@ -12,21 +12,16 @@ const core = [
   "postgres",
   "jobs",
   "journal",
-  "lists",
-  "texts",
   "mail",
-  "workbook",
-  "pdf",
-  "uploads",
   "files",
   "http",
   "web-server",
-  "identity",
 ].map((name) => `server/core/${name}`)
 /** The modules of the server and their topics, from the ground up. */
 const modules = {
+  portal: ["texts", "mail", "identity", "access"],
   people: ["terms", "links", "identity", "blocks", "users", "moderation", "locations", "profile", "content"],
-  fleet: ["cars", "documents", "images", "options", "excel"],
+  fleet: ["cars", "uploads", "documents", "images", "options", "excel"],
   cases: [
     "acts",
     "conditions",

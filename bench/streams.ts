@@ -1,6 +1,6 @@
 import { connect } from "node:net"
-import { openIdentity } from "../server/core/identity/embedded-identity.ts"
 import { isRefused } from "../server/core/refusal.ts"
+import { openIdentity } from "../server/portal/identity/embedded-identity.ts"
 import { acceptance, acceptorsOfAll, carsInTurn, freeAll } from "./accepting.ts"
 import { requestBytes } from "./http.ts"
 import { load } from "./load.ts"

@@ -3,7 +3,7 @@ import { once } from "node:events"
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { testProject } from "../server/core/identity/hosted-for-tests.ts"
+import { testProject } from "../server/portal/identity/hosted-for-tests.ts"
 import { freePort } from "../server/testing/portal.ts"
 
 const tool = join(

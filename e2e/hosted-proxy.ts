@@ -9,7 +9,7 @@ import {
   makeSigningKey,
   type SigningKey,
   signToken,
-} from "../server/core/identity/hosted-for-tests.ts"
+} from "../server/portal/identity/hosted-for-tests.ts"
 
 /**
  * Proxy that adds what only the real service does: signed tokens, password policy, access control. `https://host/path`

@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import type { BrowserContext, Page } from "playwright-core"
-import { accessOfAccount } from "../server/core/identity/hosted-for-tests.ts"
+import { accessOfAccount } from "../server/portal/identity/hosted-for-tests.ts"
 
 /** URL of the proxy for Google's services, if the journeys run on the hosted identity (`npm run test:hosted`). */
 const proxy = process.env.HOSTED_PROXY

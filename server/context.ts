@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Config } from "./config.ts"
-import type { Context } from "./people/identity/context.ts"
-import { gatesOn } from "./people/identity/gate.ts"
 import { wordsOfHosts } from "./people/identity/passwords.ts"
+import type { Context } from "./portal/access/context.ts"
+import { gatesOn } from "./portal/access/gate.ts"
 import { buildDateOf } from "./system/rules.ts"
 
 type Opened = Pick<

@@ -1,10 +1,9 @@
+import { createPdfMaker } from "@packages/pdf"
 import { berlinToday } from "../contract/core/dates.ts"
 import { type AppParts, buildApp } from "./app.ts"
 import { documentNumbers, documents } from "./cases/contracts/make.ts"
 import { contextOf } from "./context.ts"
-import { signInSql } from "./core/identity/sessions.ts"
 import { sealing } from "./core/journal/seal.ts"
-import { createPdfMaker } from "./core/pdf/maker.ts"
 import { openDatabase } from "./core/postgres/db.ts"
 import { createLog } from "./core/runtime/log.ts"
 import { castUser, demoUsers, loadCast } from "./demo/cast.ts"
@@ -15,8 +14,9 @@ import { instantOf } from "./demo/history/when.ts"
 import { messages } from "./news/messages/jobs.ts"
 import { reminders } from "./news/messages/remind.ts"
 import { watchNews } from "./news/watch/jobs.ts"
-import type { Context } from "./people/identity/context.ts"
-import type { TokenCheck } from "./people/identity/gate.ts"
+import type { Context } from "./portal/access/context.ts"
+import type { TokenCheck } from "./portal/access/gate.ts"
+import { signInSql } from "./portal/identity/sessions.ts"
 
 type Parts = Pick<AppParts, "config" | "conditions" | "content"> &
   Pick<Context, "databaseUrl" | "identity" | "terms" | "publicUrl" | "providerLines">

@@ -1,17 +1,17 @@
+import { createPdfMaker } from "@packages/pdf"
 import { attachmentOf } from "./cases/contracts/contracts.ts"
 import { documentNumbers, documents } from "./cases/contracts/make.ts"
 import { retention } from "./cases/retention/purge.ts"
 import { type Jobs, startJobs } from "./core/jobs/jobs.ts"
 import { sealing } from "./core/journal/seal.ts"
 import type { MailTransport } from "./core/mail/transport.ts"
-import { createPdfMaker } from "./core/pdf/maker.ts"
 import { messages } from "./news/messages/jobs.ts"
 import { reminders } from "./news/messages/remind.ts"
 import { mails } from "./news/outbox/jobs.ts"
 import { termsAnnouncements } from "./news/terms/announce.ts"
 import { watchNews } from "./news/watch/jobs.ts"
-import type { Context } from "./people/identity/context.ts"
 import { accountSettling } from "./people/identity/jobs.ts"
+import type { Context } from "./portal/access/context.ts"
 
 type Options = {
   retentionYears: number

@@ -6,8 +6,6 @@ import { blockClauses } from "../contract/people/blocks.ts"
 import * as requests from "./cases/requests/mails.ts"
 import * as withdrawals from "./cases/steps/mails.withdrawn.ts"
 import * as withdrawal from "./cases/terms/mails.ts"
-import type { MailDraft } from "./core/mail/draft.ts"
-import { kindsAnswered } from "./core/mail/kinds.ts"
 import { singleLine } from "./core/mail/layout.ts"
 import * as changes from "./news/messages/mails.changes.ts"
 import * as reminders from "./news/messages/mails.remind.ts"
@@ -18,6 +16,8 @@ import * as accounts from "./people/identity/mails.ts"
 import * as locations from "./people/locations/mails.ts"
 import * as moderation from "./people/moderation/mails.ts"
 import * as rights from "./people/users/mails.change.ts"
+import type { MailDraft } from "./portal/mail/draft.ts"
+import { kindsAnswered } from "./portal/mail/kinds.ts"
 
 /** Names that look like parts of an e-mail, used for all user input below. */
 const hostile = [

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
+import type { PdfMaker } from "@packages/pdf"
 import { expect } from "vitest"
-import type { PdfMaker } from "./core/pdf/maker.ts"
 import { castLocation, castPassword, castTermsVersion, castUser } from "./demo/cast.ts"
 import { type Given, type Person, people, type Row, type Statuses } from "./rights.for-tests.ts"
 import type { TestApp } from "./testing/app.ts"

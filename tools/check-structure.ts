@@ -34,7 +34,7 @@ const shipped = sources.filter((path) => !path.includes(".test."))
 const carWriter = "server/fleet/cars/rows.ts"
 for (const { path, text } of shipped.map(read))
   if (
-    /^server\/(core|people|fleet|cases|news)\//.test(path) &&
+    /^server\/(core|portal|people|fleet|cases|news)\//.test(path) &&
     !path.includes("for-tests") &&
     path !== carWriter
   )

@@ -38,7 +38,7 @@ const inDocuments = (point: number) => weights.every((font) => font.hasGlyphForC
 const unshown = [
   "contract/core/search.ts",
   "server/cases/contracts/rules.content.ts",
-  "server/core/pdf/pen.ts",
+  "packages/pdf/pen.ts",
   "web/ui/values/tsv.ts",
 ]
 

@@ -15,8 +15,8 @@ const stored: Record<string, readonly string[]> = {
 
 /** Cookies of the server, by the file that sets them; server/people/content/routes.test.ts checks the names. */
 const byServer: Record<string, string> = {
-  "zvf.session": "server/core/identity/sessions.ts",
-  "zvf.device": "server/core/identity/known-device.ts",
+  "zvf.session": "server/portal/identity/sessions.ts",
+  "zvf.device": "server/portal/identity/known-device.ts",
   "zvf.issuer": "server/people/identity/issuer.ts",
 }
 

@@ -192,7 +192,7 @@ export const inputErrors = [
 ] as const satisfies ErrorCode[]
 export type InputError = (typeof inputErrors)[number]
 
-/** Possible codes of each gate (identity/gate), for the error lists of the endpoints behind it. */
+/** Possible codes of each gate (access/gate), for the error lists of the endpoints behind it. */
 export const signedInErrors = ["unauthenticated", "profile_missing", "location_not_yours"] as const
 export const ownErrors = [
   "unauthenticated",

@@ -1,8 +1,8 @@
 import { addDays, type PlainDate } from "../../contract/core/dates.ts"
 import type { OptionType, Role } from "../../contract/core/enums.ts"
-import type { IdentityService } from "../core/identity/identity-service.ts"
 import { type Database, insertRows } from "../core/postgres/db.ts"
 import { accepted } from "../core/refusal.ts"
+import type { IdentityService } from "../portal/identity/identity-service.ts"
 
 /** The fictional world of demo, tests and screenshots, with fixed ids so that links and pictures stay the same. */
 export const castPassword = "Vorfuehrwagen-2026"

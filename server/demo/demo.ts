@@ -1,11 +1,11 @@
 import { berlinToday, type PlainDate } from "../../contract/core/dates.ts"
 import type { DemoPerson } from "../../contract/core/system.ts"
 import { addFile } from "../core/files.ts"
-import type { IdentityService } from "../core/identity/identity-service.ts"
 import type { MailTransport } from "../core/mail/transport.ts"
 import { OperatorError } from "../core/operator-error.ts"
 import type { Database, Db } from "../core/postgres/db.ts"
 import { hold, locks } from "../core/postgres/locks.ts"
+import type { IdentityService } from "../portal/identity/identity-service.ts"
 import { castLocations, castPassword, castUsers, demoUsers, loadCast } from "./cast.ts"
 import { demoSheet, importDemoCars, loadDemoImages } from "./stock.ts"
 

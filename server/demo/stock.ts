@@ -1,10 +1,9 @@
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
+import { type Cell, readWorkbook, type Sheet } from "@packages/workbook"
 import { addDays, daysBetween, type PlainDate } from "../../contract/core/dates.ts"
 import type { Database } from "../core/postgres/db.ts"
 import { isRefused } from "../core/refusal.ts"
-import type { Cell } from "../core/workbook/cells.ts"
-import { readWorkbook, type Sheet } from "../core/workbook/workbook.ts"
 import { importCars } from "../fleet/excel/import.ts"
 import { imageNames, listImages, saveImage } from "../fleet/images/images.ts"
 

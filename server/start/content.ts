@@ -2,9 +2,10 @@ import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { FaqTopic, LegalText } from "../../contract/people/content.ts"
 import { type Conditions, orderConditions, parseConditions } from "../cases/conditions/conditions.ts"
-import { readVersions, TextError } from "../core/texts/versions.ts"
 import { type Contact, type Content, checkFaq, parseFaq, parseLegal } from "../people/content/rules.ts"
-import { orderTerms, parseTerms, type Terms } from "../people/terms/rules.ts"
+import { orderTerms, parseTerms } from "../people/terms/rules.ts"
+import type { Terms } from "../portal/texts/terms.ts"
+import { readVersions, TextError } from "../portal/texts/versions.ts"
 
 export const readPortalTerms = async (contentDir: string): Promise<Terms[]> =>
   orderTerms(await readVersions(join(contentDir, "de", "terms"), "Die Nutzungsbedingungen", parseTerms))

@@ -1,12 +1,16 @@
 import { readFile } from "node:fs/promises"
 import type { Config } from "../config.ts"
-import { type OidcIdentityParts, openIdentity, openOidcIdentity } from "../core/identity/embedded-identity.ts"
-import { type ServiceAccount, serviceAccount } from "../core/identity/hosted-accounts.ts"
-import { openHostedIdentity } from "../core/identity/hosted-identity.ts"
-import type { IdentityService } from "../core/identity/identity-service.ts"
-import { IssuerError } from "../core/identity/oidc-issuer.ts"
 import { OperatorError } from "../core/operator-error.ts"
 import type { Database } from "../core/postgres/db.ts"
+import {
+  type OidcIdentityParts,
+  openIdentity,
+  openOidcIdentity,
+} from "../portal/identity/embedded-identity.ts"
+import { type ServiceAccount, serviceAccount } from "../portal/identity/hosted-accounts.ts"
+import { openHostedIdentity } from "../portal/identity/hosted-identity.ts"
+import type { IdentityService } from "../portal/identity/identity-service.ts"
+import { IssuerError } from "../portal/identity/oidc-issuer.ts"
 
 type Parts = {
   config: Pick<Config, "firebase" | "issuer">

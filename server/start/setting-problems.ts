@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { type Config, ConfigError } from "../config.ts"
-import { identityConnections } from "../core/identity/embedded-identity.ts"
 import { jobConnections } from "../core/jobs/jobs.ts"
 import type { Database } from "../core/postgres/db.ts"
 import { probeConnections } from "../core/postgres/probe.ts"
 import type { Log } from "../core/runtime/log.ts"
+import { identityConnections } from "../portal/identity/embedded-identity.ts"
 import { databaseIsAway, isReservedMail, leadsAway } from "../setting-types.ts"
 
 /** By the name of the setting or check; nothing where all is well. */

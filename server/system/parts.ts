@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs"
 import { statfs } from "node:fs/promises"
 import type { PartName, Readiness } from "../../contract/core/system.ts"
-import type { IdentityService } from "../core/identity/identity-service.ts"
 import { consumersBehind } from "../core/journal/consume.ts"
 import { overdueSince } from "../core/journal/seal.ts"
 import { proveMailServer } from "../core/mail/transport.ts"
 import type { Probe } from "../core/postgres/probe.ts"
 import { cacheAnswer } from "../core/runtime/cached-answer.ts"
 import type { Log } from "../core/runtime/log.ts"
+import type { IdentityService } from "../portal/identity/identity-service.ts"
 import { judge } from "./rules.ts"
 
 export type PartsOfPortal = {

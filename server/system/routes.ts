@@ -8,7 +8,7 @@ import { contentType, mayRead } from "../core/metrics/registry.ts"
 import { migrationsFolder } from "../core/postgres/migrate.ts"
 import { openProbe } from "../core/postgres/probe.ts"
 import { refuse } from "../core/refusal.ts"
-import type { Context } from "../people/identity/context.ts"
+import type { Context } from "../portal/access/context.ts"
 import { portalMetrics } from "./metrics.ts"
 import { watchParts } from "./parts.ts"
 

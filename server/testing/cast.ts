@@ -1,12 +1,12 @@
 import { berlinToday } from "../../contract/core/dates.ts"
 import { readConfig } from "../config.ts"
-import { openIdentity } from "../core/identity/embedded-identity.ts"
-import type { IdentityService } from "../core/identity/identity-service.ts"
 import { type Database, openDatabase } from "../core/postgres/db.ts"
-import { introduceTexts } from "../core/texts/agreed.ts"
 import { loadCast } from "../demo/cast.ts"
-import type { Terms } from "../people/terms/rules.ts"
 import { introduceTerms } from "../people/terms/terms.ts"
+import { openIdentity } from "../portal/identity/embedded-identity.ts"
+import type { IdentityService } from "../portal/identity/identity-service.ts"
+import { introduceTexts } from "../portal/texts/agreed.ts"
+import type { Terms } from "../portal/texts/terms.ts"
 import { readPortalConditions, readPortalTerms } from "../start/content.ts"
 
 /** A Monday morning in Berlin, so that response deadlines end on a weekday by default. */

@@ -1,6 +1,6 @@
+import { createPdfMaker, type PdfMaker } from "@packages/pdf"
 import { afterAll } from "vitest"
 import { documentNumbers, documents } from "../cases/contracts/make.ts"
-import { createPdfMaker, type PdfMaker } from "../core/pdf/maker.ts"
 import type { TestApp } from "./app.ts"
 import { runTask } from "./jobs.ts"
 import { sealAll } from "./record.ts"

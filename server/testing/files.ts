@@ -1,6 +1,6 @@
+import { zipOf } from "@packages/workbook/for-tests"
 import sharp from "sharp"
 import type { Db } from "../core/postgres/db.ts"
-import { zipOf } from "../core/workbook/workbooks-for-tests.ts"
 import type { TestApp } from "./app.ts"
 
 /** Ids of all stored files. */

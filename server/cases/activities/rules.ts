@@ -6,7 +6,7 @@ import { changedLines } from "../../../contract/fleet/offer-lines.ts"
 import { offerOf } from "../../../contract/fleet/offers.ts"
 import { isConfirmed } from "../../../contract/fleet/states.ts"
 import { isReadOnly } from "../../../contract/people/read-only.ts"
-import type { Actor } from "../../people/identity/gate.ts"
+import type { Actor } from "../../portal/access/gate.ts"
 
 type Viewer = Pick<Actor, "type" | "own" | "terms">
 

@@ -3,7 +3,8 @@ import { type ConditionsVersion, readConditions } from "../../../contract/cases/
 import type { RichText } from "../../../contract/core/rich-text.ts"
 import { route } from "../../core/http/route.ts"
 import { refuse } from "../../core/refusal.ts"
-import { introducedText } from "../../core/texts/agreed.ts"
+import type { Context } from "../../portal/access/context.ts"
+import { introducedText } from "../../portal/texts/agreed.ts"
 import {
   inEffect,
   orderVersions,
@@ -11,8 +12,7 @@ import {
   parseVersion,
   TextError,
   versionHead,
-} from "../../core/texts/versions.ts"
-import type { Context } from "../../people/identity/context.ts"
+} from "../../portal/texts/versions.ts"
 
 export type Conditions = ConditionsVersion & { content: string }
 

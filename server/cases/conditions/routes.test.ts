@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { introduceTexts } from "../../core/texts/agreed.ts"
-import { TextError } from "../../core/texts/versions.ts"
+import { introduceTexts } from "../../portal/texts/agreed.ts"
+import { TextError } from "../../portal/texts/versions.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import { actsOf, refused, sendRequest } from "../../testing/requests.ts"

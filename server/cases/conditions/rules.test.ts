@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { describe, expect, test } from "vitest"
-import { inEffect, TextError } from "../../core/texts/versions.ts"
+import { inEffect, TextError } from "../../portal/texts/versions.ts"
 import { orderConditions, parseConditions } from "./conditions.ts"
 import { conditionsFile, conditionsForTests } from "./rules.for-tests.ts"
 

@@ -1,6 +1,6 @@
+import { embeddedText } from "@packages/pdf"
 import { describe, expect, test } from "vitest"
 import type { ContractDocument } from "../../../contract/cases/contracts.ts"
-import { embeddedText } from "../../core/pdf/embedded.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn } from "../../testing/builder.ts"
 import { makeContracts, makerOfFile } from "../../testing/contracts.ts"

@@ -8,9 +8,9 @@ import { route } from "../../core/http/route.ts"
 import type { MailAttachment } from "../../core/mail/transport.ts"
 import type { Db } from "../../core/postgres/db.ts"
 import { refuse } from "../../core/refusal.ts"
-import type { Context } from "../../people/identity/context.ts"
-import type { Actor } from "../../people/identity/gate.ts"
 import { type CaseParties, mayReadCase } from "../../people/identity/policy.ts"
+import type { Context } from "../../portal/access/context.ts"
+import type { Actor } from "../../portal/access/gate.ts"
 import { type BindingAct, bindingActs, filenameOf, kindOf, numberOf, wasConfirmed } from "./rules.ts"
 
 export function contractRoutes(app: FastifyInstance, { db, gates }: Context): void {

@@ -1,3 +1,4 @@
+import type { PdfBlock, PdfContent, PdfFile } from "@packages/pdf"
 import type { ContractKind } from "../../../contract/cases/contracts.ts"
 import { type Area, colourText, conditionText, offerTypeText } from "../../../contract/core/enums.ts"
 import {
@@ -10,9 +11,9 @@ import {
   numberText,
   vinText,
 } from "../../../contract/core/format.ts"
+import { withoutExcess } from "../../../contract/core/stored-text.ts"
 import { offerLines } from "../../../contract/fleet/offer-lines.ts"
 import { versionName } from "../../../contract/people/agreed.ts"
-import type { PdfBlock, PdfContent, PdfFile } from "../../core/pdf/content.ts"
 import { type ContractFacts, factsFile, factsText } from "./rules.facts.ts"
 
 /** Change with every change of layout or texts: documents of one template are reproducible byte by byte. */
@@ -22,25 +23,16 @@ type Pair = readonly [label: string, value: string]
 
 /** The document is derived from the facts alone (P128). User input only appears as a labelled value, never within a sentence. */
 export function contentOf(facts: ContractFacts): PdfContent {
-  const { number, title, act, car, offer } = facts
+  const { number, title, act, car } = facts
   return {
-    title,
     at: act.at,
-    head: [facts.provider[0] ?? "ZVF-Portal", number],
-    foot: `Auftrag ${car.jobNumber}`,
-    blocks: [
-      { kind: "paragraph", text: declarationOf(facts) },
-      pairs(caseRows(facts)),
-      { kind: "heading", text: "Fahrzeug" },
-      pairs(carRows(facts)),
-      { kind: "heading", text: car.area === "SELECTION" ? "ZVF" : offerTypeText[act.preOfferType ?? "MAIN"] },
-      pairs(offerLines(offer, car.area).map(({ label, text }) => [label, text])),
-      { kind: "page" },
-      { kind: "heading", text: "Anhang: Bedingungen und Dokumente" },
-      ...agreedBlocks(facts),
-      { kind: "heading", text: "Anhang: Nachweis" },
-      ...proofBlocks(facts),
-    ],
+    author: "ZVF-Portal",
+    ...withoutExcessIn({
+      title,
+      head: [facts.provider[0] ?? "ZVF-Portal", number] as const,
+      foot: `Auftrag ${car.jobNumber}`,
+      blocks: blocksOf(facts),
+    }),
     files: [
       {
         name: factsFile,
@@ -53,6 +45,29 @@ export function contentOf(facts: ContractFacts): PdfContent {
     ],
   }
 }
+
+const blocksOf = (facts: ContractFacts): PdfBlock[] => {
+  const { act, car, offer } = facts
+  return [
+    { kind: "paragraph", text: declarationOf(facts) },
+    pairs(caseRows(facts)),
+    { kind: "heading", text: "Fahrzeug" },
+    pairs(carRows(facts)),
+    { kind: "heading", text: car.area === "SELECTION" ? "ZVF" : offerTypeText[act.preOfferType ?? "MAIN"] },
+    pairs(offerLines(offer, car.area).map(({ label, text }) => [label, text])),
+    { kind: "page" },
+    { kind: "heading", text: "Anhang: Bedingungen und Dokumente" },
+    ...agreedBlocks(facts),
+    { kind: "heading", text: "Anhang: Nachweis" },
+    ...proofBlocks(facts),
+  ]
+}
+
+/** Also of acts from before input was limited (P137). */
+const withoutExcessIn = <Part>(part: Part): Part =>
+  JSON.parse(JSON.stringify(part), (_, value) =>
+    typeof value === "string" ? withoutExcess(value.toWellFormed()) : value,
+  )
 
 const noContract = "Es ist kein Vertrag zustande gekommen."
 /** Before the provider's confirmation no text states that a contract exists (P26); a later rejection is a cancellation (P48). */

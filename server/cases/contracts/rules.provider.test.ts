@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { parseMarkdown } from "../../core/texts/markdown.ts"
+import { parseMarkdown } from "../../portal/texts/markdown.ts"
 import { providerLines } from "./rules.ts"
 
 const page = (markdown: string) => [

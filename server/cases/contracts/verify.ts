@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util"
+import { embeddedText } from "@packages/pdf"
 import { type Offer, offerIn } from "../../../contract/fleet/offers.ts"
 import { sha256Of } from "../../core/files.ts"
-import { embeddedText } from "../../core/pdf/embedded.ts"
 import type { Db } from "../../core/postgres/db.ts"
 import { noId, pagesOf } from "../../core/postgres/pages.ts"
 import { namedJson } from "./facts.ts"

@@ -6,8 +6,8 @@ import { route } from "../../core/http/route.ts"
 import type { Db } from "../../core/postgres/db.ts"
 import { carJson } from "../../fleet/cars/rows.ts"
 import { openComplaints } from "../../people/blocks/blocks.ts"
-import type { Context } from "../../people/identity/context.ts"
-import type { Actor } from "../../people/identity/gate.ts"
+import type { Context } from "../../portal/access/context.ts"
+import type { Actor } from "../../portal/access/gate.ts"
 import { activitiesById, waitingCases } from "../activities/activities.ts"
 
 /** The provider's desk; answers go through the endpoints of cars and complaints. */

@@ -7,8 +7,8 @@ import type { Database, Db } from "../../core/postgres/db.ts"
 import { type Bind, binding, everyWord } from "../../core/postgres/search.ts"
 import { readingIndex } from "../../fleet/cars/fleet-filters.ts"
 import { listedSql } from "../../fleet/cars/rows.ts"
-import type { Context } from "../../people/identity/context.ts"
-import type { Actor } from "../../people/identity/gate.ts"
+import type { Context } from "../../portal/access/context.ts"
+import type { Actor } from "../../portal/access/gate.ts"
 import { activitiesById, waitingCases } from "../activities/activities.ts"
 
 export function findRoutes(app: FastifyInstance, { db, gates }: Context): void {

@@ -5,9 +5,9 @@ import { route } from "../../core/http/route.ts"
 import type { Database } from "../../core/postgres/db.ts"
 import { isRefused } from "../../core/refusal.ts"
 import * as queries from "../../people/blocks/blocks.ts"
-import { type Context, changing } from "../../people/identity/context.ts"
-import type { Actor } from "../../people/identity/gate.ts"
 import * as commands from "../../people/moderation/moderate.ts"
+import { type Context, changing } from "../../portal/access/context.ts"
+import type { Actor } from "../../portal/access/gate.ts"
 import { ownContracts } from "../activities/activities.ts"
 
 /** Blocks and complaints (P65). Endpoints for blocked users only require a sign-in. */

@@ -5,7 +5,7 @@ import { personText } from "../../../contract/core/format.ts"
 import { forAll } from "../../../contract/core/property-for-tests.ts"
 import type { Car } from "../../../contract/fleet/cars.ts"
 import { offerOf } from "../../../contract/fleet/offers.ts"
-import type { MailDraft } from "../../core/mail/draft.ts"
+import type { MailDraft } from "../../portal/mail/draft.ts"
 import { withdrawalMails } from "../steps/mails.withdrawn.ts"
 import { providerMail, type RequestFacts, receiptMail, type Verdict, verdictMail } from "./mails.ts"
 

@@ -23,10 +23,10 @@ import { offerLines } from "../../../contract/fleet/offer-lines.ts"
 import type { Offer } from "../../../contract/fleet/offers.ts"
 import { messageWords } from "../../../contract/news/message-words.ts"
 import { type Agreed, agreedLines } from "../../../contract/people/agreed.ts"
-import { type MailDraft, type MailMessage, mail, named, provider } from "../../core/mail/draft.ts"
-import type { MailKind } from "../../core/mail/kinds.ts"
 import type { MailContent } from "../../core/mail/layout.ts"
-import type { Addresses } from "../../people/identity/context.ts"
+import type { Addresses } from "../../portal/access/context.ts"
+import { type MailDraft, type MailMessage, mail, named, provider } from "../../portal/mail/draft.ts"
+import type { MailKind } from "../../portal/mail/kinds.ts"
 import { answerParagraphs, answerRows } from "./mails.answer.ts"
 
 export type Person = { id: string; firstname: string; lastname: string; mail: string }

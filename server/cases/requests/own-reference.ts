@@ -1,7 +1,7 @@
 import type { Activity } from "../../../contract/cases/activities.ts"
 import { refuse } from "../../core/refusal.ts"
-import type { Change } from "../../people/identity/context.ts"
 import { refusalOfRequester } from "../../people/identity/people.ts"
+import type { Change } from "../../portal/access/context.ts"
 import { activityOf } from "../activities/activities.ts"
 
 /** Sets the own reference of a case; requires the right to act for its location (P258). Not journaled, since admins read the record. */

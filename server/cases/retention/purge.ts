@@ -1,13 +1,13 @@
 import { berlinToday, instantInBerlin } from "../../../contract/core/dates.ts"
-import { sessionLimits } from "../../core/identity/sessions.ts"
 import { type Task, untilDone } from "../../core/jobs/jobs.ts"
 import { appendEntry, recordAs } from "../../core/journal/append.ts"
-import { forgetRecipients } from "../../core/mail/forget.ts"
 import type { Db, Tx } from "../../core/postgres/db.ts"
 import { eraseArchived } from "../../fleet/cars/archive.ts"
 import { patchCars } from "../../fleet/cars/rows.ts"
 import { namedBy } from "../../fleet/documents/documents.ts"
-import type { Context } from "../../people/identity/context.ts"
+import type { Context } from "../../portal/access/context.ts"
+import { sessionLimits } from "../../portal/identity/sessions.ts"
+import { forgetRecipients } from "../../portal/mail/forget.ts"
 
 /** Cutoff of the retention period: `years` full calendar years in Berlin after the year in which it ended (P58). */
 export function cutoffOf(years: number, now: Date): Date {

@@ -9,8 +9,8 @@ import { route } from "../../core/http/route.ts"
 import type { Db } from "../../core/postgres/db.ts"
 import { countCars } from "../../fleet/cars/lists.ts"
 import { listedCars, takeoverDate } from "../../fleet/cars/rows.ts"
-import type { Context } from "../../people/identity/context.ts"
-import type { Actor } from "../../people/identity/gate.ts"
+import type { Context } from "../../portal/access/context.ts"
+import type { Actor } from "../../portal/access/gate.ts"
 
 const months = 12
 /** Upper bound of the time to a deadline; the longest is three days, a price enquiry over a weekend. */

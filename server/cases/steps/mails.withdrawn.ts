@@ -1,7 +1,7 @@
 import { activityTypeText, actNoun } from "../../../contract/core/enums.ts"
 import { personText } from "../../../contract/core/format.ts"
-import { type MailDraft, named } from "../../core/mail/draft.ts"
-import type { Addresses } from "../../people/identity/context.ts"
+import type { Addresses } from "../../portal/access/context.ts"
+import { type MailDraft, named } from "../../portal/mail/draft.ts"
 import { isBinding, type Person, type RequestFacts, toAgent, toProvider } from "../requests/mails.ts"
 
 /** To the provider, to the withdrawing user as a receipt, and to the other recipients of the case (P25, P126). */

@@ -1,9 +1,9 @@
 import type { Activity } from "../../../contract/cases/activities.ts"
 import { activityTypeText } from "../../../contract/core/enums.ts"
 import { carName, instantText, personText } from "../../../contract/core/format.ts"
-import { type MailDraft, mail, named, provider } from "../../core/mail/draft.ts"
 import type { MailContent } from "../../core/mail/layout.ts"
-import type { Addresses } from "../../people/identity/context.ts"
+import type { Addresses } from "../../portal/access/context.ts"
+import { type MailDraft, mail, named, provider } from "../../portal/mail/draft.ts"
 
 type Person = { id: string; firstname: string; lastname: string; mail: string }
 

@@ -3,7 +3,7 @@ import type { Area } from "../../../contract/core/enums.ts"
 import type { AgentCar } from "../../../contract/fleet/cars.ts"
 import { listsOf } from "../../../contract/fleet/visibility.ts"
 import type { Db } from "../../core/postgres/db.ts"
-import type { Actor, VisibleGroups } from "../../people/identity/gate.ts"
+import type { Actor, VisibleGroups } from "../../portal/access/gate.ts"
 import { keepLists } from "./kept-lists.ts"
 import { agentCarJson, agentsListSql, carJson, listedCars, placedCars, takeoverDate } from "./rows.ts"
 

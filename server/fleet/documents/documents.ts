@@ -4,10 +4,10 @@ import { addFile, sha256Of } from "../../core/files.ts"
 import { recordAs } from "../../core/journal/append.ts"
 import { type Database, type Db, insertRows, type Tx } from "../../core/postgres/db.ts"
 import { type Nothing, nothing, type Refused, refuse } from "../../core/refusal.ts"
-import { documentType } from "../../core/uploads/document-type.ts"
-import type { Actor } from "../../people/identity/gate.ts"
 import { type CaseParties, mayReadCase } from "../../people/identity/policy.ts"
+import type { Actor } from "../../portal/access/gate.ts"
 import { patchCars, placedCars } from "../cars/rows.ts"
+import { documentType } from "../uploads/document-type.ts"
 import { type DocumentedCar, documentName, freeName, isNamedAs, mayRead } from "./rules.ts"
 
 const documentColumns = `d.id, d.filename, d.content_type as "contentType", d.size, d.uploaded_at as "uploadedAt"`

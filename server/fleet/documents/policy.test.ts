@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { expect, it } from "vitest"
 import { activityStates, areas, roles } from "../../../contract/core/enums.ts"
 import { forAll } from "../../../contract/core/property-for-tests.ts"
-import type { Actor } from "../../people/identity/gate.ts"
+import type { Actor } from "../../portal/access/gate.ts"
 import { type DocumentedCar, mayRead } from "./rules.ts"
 
 const place = fc.constantFrom("1101", "1102", "1201")

@@ -4,7 +4,7 @@ import { fileStream } from "../../core/files.ts"
 import { attachmentHeader, sendUploaded } from "../../core/http/download.ts"
 import { route } from "../../core/http/route.ts"
 import { isRefused, refuse } from "../../core/refusal.ts"
-import type { Context } from "../../people/identity/context.ts"
+import type { Context } from "../../portal/access/context.ts"
 import { deleteDocument, findDocument, listCarDocuments, saveDocument } from "./documents.ts"
 
 export function documentRoutes(app: FastifyInstance, { db, gates, clock }: Context): void {

@@ -1,7 +1,7 @@
 import { storedName } from "../../../contract/core/stored-text.ts"
 import { identityKey } from "../../../contract/core/typed-text.ts"
 import { sees, type VisibilityCar } from "../../../contract/fleet/visibility.ts"
-import type { Actor } from "../../people/identity/gate.ts"
+import type { Actor } from "../../portal/access/gate.ts"
 
 /** Data that determines who can read a car's documents; `group` is the vfnr of its main location. */
 export type DocumentedCar = VisibilityCar & {

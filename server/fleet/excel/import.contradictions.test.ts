@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import type { Cell } from "@packages/workbook"
 import { expect, test } from "vitest"
 import {
   type CarField,
@@ -11,7 +12,6 @@ import {
 import type { Car } from "../../../contract/fleet/cars.ts"
 import { faultOf } from "../../../contract/fleet/field-checks.ts"
 import { faultsOf } from "../../../contract/fleet/offer-rules.ts"
-import type { Cell } from "../../core/workbook/cells.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn } from "../../testing/builder.ts"

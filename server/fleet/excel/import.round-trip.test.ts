@@ -1,6 +1,6 @@
+import { readWorkbook } from "@packages/workbook"
 import fc from "fast-check"
 import { afterEach, describe, expect, it } from "vitest"
-import { readWorkbook } from "../../core/workbook/workbook.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { admin } from "../../testing/requests.ts"
 import { importCars } from "./import.ts"

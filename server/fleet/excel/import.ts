@@ -1,3 +1,4 @@
+import type { Sheet } from "@packages/workbook"
 import type { OptionType } from "../../../contract/core/enums.ts"
 import {
   type CarField,
@@ -12,7 +13,6 @@ import { type ImportReport, maxListed } from "../../../contract/fleet/excel.ts"
 import { recordAs } from "../../core/journal/append.ts"
 import { type Db, type Tx, violatedConstraint } from "../../core/postgres/db.ts"
 import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
-import type { Sheet } from "../../core/workbook/workbook.ts"
 import { recordBatch } from "../cars/record.ts"
 import { columnsOf, insertCars, patchCars } from "../cars/rows.ts"
 import type { OnProgress } from "./imports.ts"

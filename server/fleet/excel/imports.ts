@@ -1,7 +1,7 @@
 import { undoHours } from "../../../contract/core/limits.ts"
 import type { AppliedImport, ImportProgress } from "../../../contract/fleet/excel.ts"
 import type { Db } from "../../core/postgres/db.ts"
-import type { Actor } from "../../people/identity/gate.ts"
+import type { Actor } from "../../portal/access/gate.ts"
 import { presentFields } from "../cars/rows.ts"
 
 /** Whether row `i` of `imports` is the last import or bulk edit that was not undone. */

@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises"
+import type { Sheet } from "@packages/workbook"
 import type { PlainDate } from "../../../contract/core/dates.ts"
 import { headerOf } from "../../../contract/fleet/car-field.ts"
 import { type CarFieldName, emptyValue, fieldOf } from "../../../contract/fleet/car-fields.ts"
@@ -6,7 +7,6 @@ import { type Finding, type ImportReport, maxListed, maxListedErrors } from "../
 import { doubleWarnings } from "../../../contract/fleet/offer-warnings.ts"
 import type { Db, Tx } from "../../core/postgres/db.ts"
 import { locks } from "../../core/postgres/locks.ts"
-import type { Sheet } from "../../core/workbook/workbook.ts"
 import { doublesAmong } from "../cars/doubles.ts"
 import { carJson } from "../cars/rows.ts"
 import type { OnProgress } from "./imports.ts"

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
+import { readWorkbook } from "@packages/workbook"
 import { beforeAll, expect, test } from "vitest"
 import { agentColumns, agentHeader } from "../../../contract/fleet/agent-facts.ts"
 import { headerOf } from "../../../contract/fleet/car-field.ts"
 import { catalogue, internalFields, labelOf } from "../../../contract/fleet/car-fields.ts"
 import type { ImportReport } from "../../../contract/fleet/excel.ts"
-import { readWorkbook } from "../../core/workbook/workbook.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { admin, manager } from "../../testing/requests.ts"
 import { excelCalls } from "./routes.for-tests.ts"
@@ -15,7 +15,7 @@ const { upload, download } = excelCalls(portal)
 
 const fixture = async (path: string) => new Uint8Array(await readFile(join(import.meta.dirname, path)))
 const xlsx = await fixture("../../demo/fahrzeugbestand.xlsx")
-const xls = await fixture("../../core/workbook/fixtures/fahrzeugbestand.xls")
+const xls = await fixture("../../../packages/workbook/fixtures/fahrzeugbestand.xls")
 
 let [checked, checkedXls, imported]: Awaited<ReturnType<typeof upload>>[] = []
 let afterChecks: unknown[] = []

@@ -1,20 +1,16 @@
 import type { Readable } from "node:stream"
 import { buffer } from "node:stream/consumers"
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import type { FastifyInstance, FastifyReply } from "fastify"
 import { berlinToday } from "../../../contract/core/dates.ts"
 import type { Area } from "../../../contract/core/enums.ts"
-import { storedName } from "../../../contract/core/stored-text.ts"
 import * as calls from "../../../contract/fleet/excel.ts"
-import type { UploadedFile } from "../../core/http/bodies.ts"
 import { attachmentHeader } from "../../core/http/download.ts"
 import { route } from "../../core/http/route.ts"
 import { appendEntry } from "../../core/journal/append.ts"
 import { counter } from "../../core/metrics/registry.ts"
-import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
-import { WorkbookError, type WorkbookErrorCode } from "../../core/workbook/error.ts"
-import { readWorkbook, type Sheet } from "../../core/workbook/workbook.ts"
-import { type Context, changing } from "../../people/identity/context.ts"
-import type { Actor } from "../../people/identity/gate.ts"
+import { isRefused } from "../../core/refusal.ts"
+import { type Context, changing } from "../../portal/access/context.ts"
+import type { Actor } from "../../portal/access/gate.ts"
 import {
   agentWorkbook,
   carWorkbook,
@@ -24,9 +20,10 @@ import {
   tableWorkbook,
 } from "./export.ts"
 import { checkCars, importCars } from "./import.ts"
-import { appliedImports, type OnProgress, progressOfImport, withProgress } from "./imports.ts"
+import { appliedImports, progressOfImport, withProgress } from "./imports.ts"
 import { knownWords } from "./judge.ts"
 import { undoImport } from "./undo.ts"
+import { readUpload } from "./upload.ts"
 
 const failedImports = counter(
   "portal_imports_failed_total",
@@ -44,7 +41,7 @@ export function excelRoutes(app: FastifyInstance, context: Context): void {
   route(app, calls.importCars, gates.admin, ({ query, caller, file: upload, request }) =>
     countFailure(
       withProgress(db, caller, query.progressId, async (onProgress) => {
-        const file = await readUpload(upload, request, onProgress)
+        const file = await readUpload(upload, request.log, onProgress)
         if (isRefused(file)) return file
         const { fileName, sheet } = file
         const { createOptions, leaveOut, doubts } = query
@@ -96,27 +93,6 @@ export function excelRoutes(app: FastifyInstance, context: Context): void {
 
 /** Admins export both areas. */
 const areaOf = ({ type }: Actor, area: Area) => (type === "ADMIN" ? {} : { area })
-
-async function readUpload(
-  upload: UploadedFile | null,
-  request: FastifyRequest,
-  onProgress: OnProgress,
-): Promise<{ fileName: string; sheet: Sheet } | Refused<WorkbookErrorCode | "file_too_large">> {
-  if (!upload) return refuse("file_too_large")
-  const { name, bytes } = upload
-  const onRows = (done: number) => onProgress({ phase: "reading", done, total: null })
-  onRows(0)
-  try {
-    return {
-      fileName: storedName(name).slice(0, 200).toWellFormed(),
-      sheet: await readWorkbook(bytes, { onRows }),
-    }
-  } catch (error) {
-    if (!(error instanceof WorkbookError)) throw error
-    request.log.info({ reason: error.message }, "workbook refused")
-    return refuse(error.code)
-  }
-}
 
 const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 

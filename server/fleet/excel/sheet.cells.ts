@@ -1,3 +1,4 @@
+import type { Cell } from "@packages/workbook"
 import type { OptionType } from "../../../contract/core/enums.ts"
 import { longestLine } from "../../../contract/core/limits.ts"
 import { sentences } from "../../../contract/core/sentences.ts"
@@ -6,7 +7,6 @@ import { identityKey } from "../../../contract/core/typed-text.ts"
 import { headerOf } from "../../../contract/fleet/car-field.ts"
 import { type CarField, emptyValue } from "../../../contract/fleet/car-fields.ts"
 import { type Fault, faultOf, isTrimmed, tidied } from "../../../contract/fleet/field-checks.ts"
-import type { Cell } from "../../core/workbook/cells.ts"
 import {
   isNumeric,
   looseKey,

@@ -1,3 +1,4 @@
+import type { ValueToWrite, WorkbookColumn } from "@packages/workbook"
 import type { Area } from "../../../contract/core/enums.ts"
 import { toCents } from "../../../contract/core/money.ts"
 import { agentColumns, agentHeader } from "../../../contract/fleet/agent-facts.ts"
@@ -9,7 +10,6 @@ import {
   catalogue,
 } from "../../../contract/fleet/car-fields.ts"
 import type { ShownTable, TableCell, TableKind } from "../../../contract/fleet/excel.ts"
-import type { ValueToWrite, WorkbookColumn } from "../../core/workbook/writer.ts"
 import type { KnownWords, SheetValue } from "./sheet.cells.ts"
 import { wallClockAt } from "./sheet.values.ts"
 

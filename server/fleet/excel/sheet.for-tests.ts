@@ -1,8 +1,7 @@
+import type { Cell, Sheet } from "@packages/workbook"
 import { headerOf } from "../../../contract/fleet/car-field.ts"
 import { type CarFieldName, carFields, catalogue } from "../../../contract/fleet/car-fields.ts"
 import { isRefused } from "../../core/refusal.ts"
-import type { Cell } from "../../core/workbook/cells.ts"
-import type { Sheet } from "../../core/workbook/workbook.ts"
 import { type KnownWords, type Word, wordsOf } from "./sheet.cells.ts"
 import { readTable } from "./sheet.header.ts"
 

@@ -1,8 +1,8 @@
+import { displayOf } from "@packages/workbook/for-tests"
 import fc from "fast-check"
 import { expect, it } from "vitest"
 import { unitOf } from "../../../contract/fleet/car-field.ts"
 import { catalogue, fieldOf } from "../../../contract/fleet/car-fields.ts"
-import { displayOf } from "../../core/workbook/number-format.ts"
 import { readCell } from "./sheet.cells.ts"
 import { wordsFor } from "./sheet.for-tests.ts"
 

@@ -1,8 +1,8 @@
+import type { Cell } from "@packages/workbook"
 import { describe, expect, it } from "vitest"
 import { requiredColumns } from "../../../contract/fleet/car-catalogue.ts"
 import { headerOf } from "../../../contract/fleet/car-field.ts"
 import { carFields, catalogue } from "../../../contract/fleet/car-fields.ts"
-import type { Cell } from "../../core/workbook/cells.ts"
 import { tableOf } from "./sheet.for-tests.ts"
 import { findDoubles, readTable } from "./sheet.header.ts"
 

@@ -1,3 +1,4 @@
+import type { Cell } from "@packages/workbook"
 import { plainWords } from "../../../contract/core/typed-text.ts"
 import { requiredColumns } from "../../../contract/fleet/car-catalogue.ts"
 import { headerOf } from "../../../contract/fleet/car-field.ts"
@@ -5,7 +6,6 @@ import { type CarField, type CarFieldName, catalogue, fieldOf } from "../../../c
 import type { ImportReport } from "../../../contract/fleet/excel.ts"
 import { tidied } from "../../../contract/fleet/field-checks.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
-import type { Cell } from "../../core/workbook/cells.ts"
 import { isBlank, shownText } from "./sheet.cells.ts"
 import { looseKey } from "./sheet.values.ts"
 

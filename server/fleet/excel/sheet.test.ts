@@ -1,7 +1,7 @@
+import type { Cell } from "@packages/workbook"
 import { describe, expect, it } from "vitest"
 import { headerOf } from "../../../contract/fleet/car-field.ts"
 import { type CarFieldName, carFields, catalogue, fieldOf } from "../../../contract/fleet/car-fields.ts"
-import type { Cell } from "../../core/workbook/cells.ts"
 import { exportColumns } from "./sheet.export.ts"
 import { tableOf, wordsFor } from "./sheet.for-tests.ts"
 import { findMissingOptions, readCar, withOptions } from "./sheet.ts"

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import type { Cell } from "@packages/workbook"
 import type { OptionType } from "../../../contract/core/enums.ts"
 import { identityKey, plainWords } from "../../../contract/core/typed-text.ts"
 import { headerOf } from "../../../contract/fleet/car-field.ts"
@@ -12,7 +13,6 @@ import {
 } from "../../../contract/fleet/car-fields.ts"
 import type { Finding } from "../../../contract/fleet/excel.ts"
 import { tidied } from "../../../contract/fleet/field-checks.ts"
-import type { Cell } from "../../core/workbook/cells.ts"
 import { type KnownWords, readCell, readText, type SheetValue, shownText, wordsOf } from "./sheet.cells.ts"
 import type { CarTable } from "./sheet.header.ts"
 

@@ -1,3 +1,4 @@
+import { type Cell, dateCell } from "@packages/workbook"
 import { berlinClock, isPlainDate, type PlainDate } from "../../../contract/core/dates.ts"
 import { toCents, toEuros } from "../../../contract/core/money.ts"
 import { sentences } from "../../../contract/core/sentences.ts"
@@ -7,7 +8,6 @@ import { normalizedInput } from "../../../contract/core/typed-text.ts"
 import { unitOf } from "../../../contract/fleet/car-field.ts"
 import type { CarField } from "../../../contract/fleet/car-fields.ts"
 import { type Fault, faultOf } from "../../../contract/fleet/field-checks.ts"
-import { type Cell, dateCell } from "../../core/workbook/cells.ts"
 
 /** Key for comparing headers and labels: ignores case, spaces, hyphens and line breaks (P101). */
 export const looseKey = (text: string): string => normalizedInput(text).replace(/[ -]/g, "").toLowerCase()

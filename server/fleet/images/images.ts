@@ -7,8 +7,8 @@ import type { StoredContent } from "../../core/http/download.ts"
 import { recordAs } from "../../core/journal/append.ts"
 import type { Database, Db, Tx } from "../../core/postgres/db.ts"
 import { isRefused, nothing, type Refused, refuse } from "../../core/refusal.ts"
-import { ImageError, type Picture, readPicture } from "../../core/uploads/image.ts"
-import type { Actor } from "../../people/identity/gate.ts"
+import type { Actor } from "../../portal/access/gate.ts"
+import { ImageError, type Picture, readPicture } from "../uploads/image.ts"
 
 type ImageUpload = {
   bytes: Buffer

@@ -5,8 +5,8 @@ import * as contract from "../../../contract/fleet/images.ts"
 import { hasTag, sendUploaded } from "../../core/http/download.ts"
 import { type Gate, route } from "../../core/http/route.ts"
 import { isRefused, nothing, type Refused, refuse } from "../../core/refusal.ts"
-import type { Context } from "../../people/identity/context.ts"
-import type { Actor } from "../../people/identity/gate.ts"
+import type { Context } from "../../portal/access/context.ts"
+import type { Actor } from "../../portal/access/gate.ts"
 import {
   deleteImage,
   findImage,

@@ -8,7 +8,7 @@ import { route } from "../../core/http/route.ts"
 import { conflictingFields, overtakenOf } from "../../core/journal/overtaken.ts"
 import type { Db, Tx } from "../../core/postgres/db.ts"
 import { nothing, type Refused, refuse } from "../../core/refusal.ts"
-import { type Change, type Context, changing } from "../../people/identity/context.ts"
+import { type Change, type Context, changing } from "../../portal/access/context.ts"
 import { optionColumnsOfCars } from "../cars/rows.ts"
 import { renameImages } from "../images/images.ts"
 

@@ -15,7 +15,7 @@ create table outbox (
   reply_user_id uuid,
   -- Other people named in the text, as [{id, name, mail}], removed when they are deleted (P58).
   about jsonb not null default '[]',
-  -- Higher ones are sent first (server/core/mail/kinds.ts).
+  -- Higher ones are sent first (server/portal/mail/kinds.ts).
   priority smallint not null default 1,
   created_at timestamptz not null default portal_now(),
   attempts integer not null default 0,
@@ -130,7 +130,7 @@ insert into contract_progress (position) values (0);
 
 -- E-mails and documents are jobs (ADR-0072), added with their rows (`add_job`). Retries after one to two delays (in
 -- seconds), then doubled up to the maximum. A process without heartbeat loses its job to another; the heartbeat is far
--- longer than an attempt. Maximum attempts of e-mails: server/core/mail/kinds.ts.
+-- longer than an attempt. Maximum attempts of e-mails: server/portal/mail/kinds.ts.
 select jobs.create_queue('mail', '{"policy": "standard", "retryLimit": 100000, "retryDelay": 60, "retryBackoff": true,
   "retryDelayMax": 14400, "expireInSeconds": 600, "heartbeatSeconds": 300, "deleteAfterSeconds": 3600}');
 select jobs.create_queue('document', '{"policy": "standard", "retryLimit": 100000, "retryDelay": 60, "retryBackoff": true,
@@ -152,7 +152,7 @@ begin
   return add_job.id;
 end $$;
 
--- Adds e-mails (core/mail/draft.ts) and their jobs, except kinds that the recipient muted (P126).
+-- Adds e-mails (portal/mail/draft.ts) and their jobs, except kinds that the recipient muted (P126).
 create function add_mails(drafts jsonb) returns void language plpgsql as $$
 declare
   added outbox;

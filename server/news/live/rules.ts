@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { listsOf } from "../../../contract/fleet/visibility.ts"
 import type { LiveChange } from "../../../contract/news/live.ts"
-import type { Actor } from "../../people/identity/gate.ts"
+import type { Actor } from "../../portal/access/gate.ts"
 
 const scope = z.string().nullish()
 const texts = z.array(z.string())

@@ -7,8 +7,8 @@ import { tooMany } from "../../core/http/rate-limit.ts"
 import { route } from "../../core/http/route.ts"
 import { type DatabaseNotices, listenToDatabase } from "../../core/postgres/notices.ts"
 import { isRefused, type Refused } from "../../core/refusal.ts"
-import type { Context } from "../../people/identity/context.ts"
-import type { Actor } from "../../people/identity/gate.ts"
+import type { Context } from "../../portal/access/context.ts"
+import type { Actor } from "../../portal/access/gate.ts"
 import { changesSince, currentSnapshot, notifyInstances } from "./reads.ts"
 import {
   audienceOf,

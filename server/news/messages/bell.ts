@@ -4,8 +4,8 @@ import * as calls from "../../../contract/news/messages.ts"
 import { route } from "../../core/http/route.ts"
 import type { Db } from "../../core/postgres/db.ts"
 import { refuse } from "../../core/refusal.ts"
-import { type Change, type Context, changing } from "../../people/identity/context.ts"
-import type { Actor } from "../../people/identity/gate.ts"
+import { type Change, type Context, changing } from "../../portal/access/context.ts"
+import type { Actor } from "../../portal/access/gate.ts"
 import { notifyRecipients } from "../live/reads.ts"
 
 export function messageRoutes(app: FastifyInstance, context: Context): void {

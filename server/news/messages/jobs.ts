@@ -3,7 +3,7 @@ import { factsOf } from "../../cases/requests/facts.ts"
 import type { Task } from "../../core/jobs/jobs.ts"
 import { type Consumer, consumeAll } from "../../core/journal/consume.ts"
 import type { Db } from "../../core/postgres/db.ts"
-import type { Context } from "../../people/identity/context.ts"
+import type { Context } from "../../portal/access/context.ts"
 import { addCaseMessages, type CaseChanges, caseSubscribers } from "./changes.ts"
 import { messageConsumer } from "./notify.ts"
 

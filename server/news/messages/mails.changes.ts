@@ -3,8 +3,8 @@ import { type CaseSubscriptionKind, subscriptions } from "../../../contract/case
 import { carName } from "../../../contract/core/format.ts"
 import type { MessageFacts } from "../../../contract/news/messages.ts"
 import type { RequestFacts } from "../../cases/requests/mails.ts"
-import { type MailDraft, mail } from "../../core/mail/draft.ts"
 import type { MailContent } from "../../core/mail/layout.ts"
+import { type MailDraft, mail } from "../../portal/mail/draft.ts"
 
 /** Maximum number of cars in an e-mail; more are only shown in the portal. */
 export const maxListed = 20

@@ -1,8 +1,8 @@
 import { activityTypeText, actNoun } from "../../../contract/core/enums.ts"
 import { deadlineText } from "../../../contract/core/format.ts"
 import { type Person, type RequestFacts, toAgent, toProvider } from "../../cases/requests/mails.ts"
-import type { MailDraft } from "../../core/mail/draft.ts"
-import type { Addresses } from "../../people/identity/context.ts"
+import type { Addresses } from "../../portal/access/context.ts"
+import type { MailDraft } from "../../portal/mail/draft.ts"
 
 /** An unanswered case, and the time of the reminder. */
 export type About = { facts: RequestFacts; now: Date }

@@ -2,8 +2,6 @@ import { randomUUID } from "node:crypto"
 import { join } from "node:path"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { type Jobs, startJobs } from "../../core/jobs/jobs.ts"
-import { addToOutbox, type MailDraft } from "../../core/mail/draft.ts"
-import { maxAttempts } from "../../core/mail/kinds.ts"
 import {
   hold,
   smtpError,
@@ -15,6 +13,8 @@ import { createMailTransport } from "../../core/mail/transport.ts"
 import type { Database } from "../../core/postgres/db.ts"
 import { systemClock } from "../../core/runtime/clock.ts"
 import { createLog } from "../../core/runtime/log.ts"
+import { addToOutbox, type MailDraft } from "../../portal/mail/draft.ts"
+import { maxAttempts } from "../../portal/mail/kinds.ts"
 import { databaseOfFile } from "../../testing/database.ts"
 import { startScript } from "../../testing/jobs.ts"
 import { keptLog } from "../../testing/log.ts"

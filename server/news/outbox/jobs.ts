@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises"
 import type { Queue } from "../../core/jobs/jobs.ts"
-import { maxAttempts } from "../../core/mail/kinds.ts"
 import { withNote, withReference } from "../../core/mail/layout.ts"
 import type { MailAttachment, MailTransport } from "../../core/mail/transport.ts"
 import type { Clock } from "../../core/runtime/clock.ts"
 import type { Log } from "../../core/runtime/log.ts"
+import { maxAttempts } from "../../portal/mail/kinds.ts"
 import { beginAttempt, type MailAttempt, markFailed, markSent } from "./outbox.ts"
 
 type Parts = {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import { startJobs } from "../../core/jobs/jobs.ts"
-import { addToOutbox } from "../../core/mail/draft.ts"
-import type { MailKind } from "../../core/mail/kinds.ts"
 import { createLog } from "../../core/runtime/log.ts"
+import { addToOutbox } from "../../portal/mail/draft.ts"
+import type { MailKind } from "../../portal/mail/kinds.ts"
 import { databaseOfFile } from "../../testing/database.ts"
 
 const db = databaseOfFile()

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { beforeEach, describe, expect, test } from "vitest"
 import { instantText } from "../../../contract/core/format.ts"
 import { folded, isFound, searchOf, searchTextOf } from "../../../contract/core/search.ts"
-import { forgetInMails } from "../../core/mail/forget.ts"
+import { forgetInMails } from "../../portal/mail/forget.ts"
 import { databaseOfFile } from "../../testing/database.ts"
 import { listedMails } from "./outbox.ts"
 

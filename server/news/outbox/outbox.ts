@@ -4,13 +4,18 @@ import type { OutboxMail } from "../../../contract/news/outbox.ts"
 import * as calls from "../../../contract/news/outbox.ts"
 import { route } from "../../core/http/route.ts"
 import { appendEntry } from "../../core/journal/append.ts"
-import { kindsAboutCars, kindsAnswered, kindsBoundToAddress, withoutCodesSql } from "../../core/mail/kinds.ts"
 import type { OutgoingMail } from "../../core/mail/transport.ts"
 import type { Db, Tx } from "../../core/postgres/db.ts"
 import { binding, everyWord } from "../../core/postgres/search.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
-import type { Context } from "../../people/identity/context.ts"
-import type { Actor } from "../../people/identity/gate.ts"
+import type { Context } from "../../portal/access/context.ts"
+import type { Actor } from "../../portal/access/gate.ts"
+import {
+  kindsAboutCars,
+  kindsAnswered,
+  kindsBoundToAddress,
+  withoutCodesSql,
+} from "../../portal/mail/kinds.ts"
 
 export function outboxRoutes(app: FastifyInstance, context: Context): void {
   const { db, gates, clock, sendsMails: sends } = context

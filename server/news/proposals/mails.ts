@@ -1,7 +1,7 @@
 import { carName, personText } from "../../../contract/core/format.ts"
 import type { AgentCar } from "../../../contract/fleet/cars.ts"
-import { type MailDraft, mail, named } from "../../core/mail/draft.ts"
 import type { Manager } from "../../people/users/users.ts"
+import { type MailDraft, mail, named } from "../../portal/mail/draft.ts"
 
 type Proposed = { car: AgentCar; note: string; seller: Manager; acceptable: boolean; publicUrl: string }
 

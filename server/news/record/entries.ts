@@ -5,7 +5,7 @@ import { wasConfirmed } from "../../cases/contracts/rules.ts"
 import { route } from "../../core/http/route.ts"
 import { headOf, overdueSince } from "../../core/journal/seal.ts"
 import type { Db } from "../../core/postgres/db.ts"
-import type { Context } from "../../people/identity/context.ts"
+import type { Context } from "../../portal/access/context.ts"
 
 export function recordRoutes(app: FastifyInstance, { db, gates }: Context): void {
   route(app, listRecord, gates.admin, async ({ query: { search, before = null } }) => {

@@ -1,8 +1,9 @@
 import { type Task, untilDone } from "../../core/jobs/jobs.ts"
-import { addToOutbox, type Recipient } from "../../core/mail/draft.ts"
 import type { Tx } from "../../core/postgres/db.ts"
-import type { Context } from "../../people/identity/context.ts"
-import { type Terms, termsAnnounced } from "../../people/terms/rules.ts"
+import { termsAnnounced } from "../../people/terms/rules.ts"
+import type { Context } from "../../portal/access/context.ts"
+import { addToOutbox, type Recipient } from "../../portal/mail/draft.ts"
+import type { Terms } from "../../portal/texts/terms.ts"
 import { addMessages } from "../messages/add.ts"
 import { announcementMail } from "./mails.ts"
 

@@ -1,6 +1,6 @@
 import { dateText } from "../../../contract/core/format.ts"
 import type { TermsVersion } from "../../../contract/people/terms.ts"
-import { type MailDraft, mail, type Recipient } from "../../core/mail/draft.ts"
+import { type MailDraft, mail, type Recipient } from "../../portal/mail/draft.ts"
 
 /** To active agents at least a month before a version takes effect: the date and the changes (P64). */
 export const announcementMail = (

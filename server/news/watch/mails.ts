@@ -4,8 +4,8 @@ import { carName, dateText, euroText, kmText, notSet } from "../../../contract/c
 import type { AgentCar } from "../../../contract/fleet/cars.ts"
 import type { Filters } from "../../../contract/fleet/filter-fields.ts"
 import { offerOf } from "../../../contract/fleet/offers.ts"
-import { type MailDraft, type MailMessage, mail, type Recipient } from "../../core/mail/draft.ts"
 import type { MailContent } from "../../core/mail/layout.ts"
+import { type MailDraft, type MailMessage, mail, type Recipient } from "../../portal/mail/draft.ts"
 import { changedRows, maxListed, moreRow } from "../messages/mails.changes.ts"
 
 export type WatchedChanges = { name: string; car: AgentCar | null; changes: readonly Change[] }

@@ -12,9 +12,9 @@ import type { Db } from "../../core/postgres/db.ts"
 import { nothing, refuse } from "../../core/refusal.ts"
 import { someListedCars } from "../../fleet/cars/lists.ts"
 import { agentsListSql, placedCars } from "../../fleet/cars/rows.ts"
-import { type Change, type Context, changing } from "../../people/identity/context.ts"
-import type { Actor } from "../../people/identity/gate.ts"
 import { lockPerson } from "../../people/identity/people.ts"
+import { type Change, type Context, changing } from "../../portal/access/context.ts"
+import type { Actor } from "../../portal/access/gate.ts"
 
 export function watchRoutes(app: FastifyInstance, context: Context): void {
   const { db, gates } = context

@@ -6,8 +6,8 @@ import {
   shownBlock,
 } from "../../../contract/people/moderation.ts"
 import { recordAct as append, type Db } from "../../core/postgres/db.ts"
-import type { Change } from "../identity/context.ts"
-import type { Actor } from "../identity/gate.ts"
+import type { Change } from "../../portal/access/context.ts"
+import type { Actor } from "../../portal/access/gate.ts"
 import { type Act, adminBlockOf, type Case, casesOf, mayDecide, openComplaint, shownCase } from "./rules.ts"
 
 /** Without the names of admins, which the schema drops. */

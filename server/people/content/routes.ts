@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { readFaq, readLegal } from "../../../contract/people/content.ts"
 import { hasTag } from "../../core/http/download.ts"
 import { route } from "../../core/http/route.ts"
-import type { Gates } from "../identity/gate.ts"
+import type { Gates } from "../../portal/access/gate.ts"
 import type { Content } from "./rules.ts"
 
 export function contentRoutes(

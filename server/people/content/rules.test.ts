@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { TextError } from "../../core/texts/versions.ts"
+import { TextError } from "../../portal/texts/versions.ts"
 import { checkFaq, parseFaq, parseLegal } from "./rules.ts"
 
 const contact = { contactPhone: "+49 711 0000-0", contactMail: "zvf@aurel.example" }

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { plainDate } from "../../../contract/core/schemas.ts"
 import type { Faq, LegalText, Question } from "../../../contract/people/content.ts"
-import { parseHead, parseText, TextError } from "../../core/texts/versions.ts"
+import { parseHead, parseText, TextError } from "../../portal/texts/versions.ts"
 
 /** Settings that texts may insert in braces, e.g. `{contactMail}`. */
 export type Contact = { contactPhone: string; contactMail: string }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { type FakeService, startFakeService } from "../../core/identity/hosted-for-tests.ts"
-import { openHostedIdentity } from "../../core/identity/hosted-identity.ts"
+import { type FakeService, startFakeService } from "../../portal/identity/hosted-for-tests.ts"
+import { openHostedIdentity } from "../../portal/identity/hosted-identity.ts"
 import { startTestApp, type TestApp } from "../../testing/app.ts"
 import { codeTo } from "../../testing/mails.ts"
 import { admin } from "../../testing/requests.ts"

@@ -1,6 +1,6 @@
-import type { MailOf } from "../../core/identity/hosted-operations.ts"
-import type { IdentityService } from "../../core/identity/identity-service.ts"
 import { type Task, untilDone } from "../../core/jobs/jobs.ts"
+import type { MailOf } from "../../portal/identity/hosted-operations.ts"
+import type { IdentityService } from "../../portal/identity/identity-service.ts"
 import { lockAccount } from "./passwords.ts"
 
 /** The address of the profile of an account; locks the account until `tx` ends. */

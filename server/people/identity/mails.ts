@@ -1,6 +1,12 @@
 import { instantText } from "../../../contract/core/format.ts"
-import { isStranger, type MailDraft, type MailMessage, mail, type Recipient } from "../../core/mail/draft.ts"
-import type { MailKind } from "../../core/mail/kinds.ts"
+import {
+  isStranger,
+  type MailDraft,
+  type MailMessage,
+  mail,
+  type Recipient,
+} from "../../portal/mail/draft.ts"
+import type { MailKind } from "../../portal/mail/kinds.ts"
 import type { MailLink } from "../links/links.ts"
 
 /** To a user whose profile was linked to an issuer's account, possibly by another person. */

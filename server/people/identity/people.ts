@@ -1,10 +1,10 @@
 import type { ErrorCode } from "../../../contract/core/errors.ts"
 import { appendEntry } from "../../core/journal/append.ts"
-import { addToOutbox } from "../../core/mail/draft.ts"
 import type { Db, Tx } from "../../core/postgres/db.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
-import type { Change } from "./context.ts"
-import type { Actor } from "./gate.ts"
+import type { Change } from "../../portal/access/context.ts"
+import type { Actor } from "../../portal/access/gate.ts"
+import { addToOutbox } from "../../portal/mail/draft.ts"
 import { type SafetyEvent, safetyMail } from "./mails.ts"
 
 /** Whether the address is blacklisted for a person other than `holderId`: it can neither register nor be assigned to another user. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { Actor } from "./gate.ts"
+import type { Actor } from "../../portal/access/gate.ts"
 import { mayReadCase } from "./policy.ts"
 
 const of = { userId: "petra", locationId: "brenner" }

@@ -1,4 +1,4 @@
-import type { Actor } from "./gate.ts"
+import type { Actor } from "../../portal/access/gate.ts"
 
 /** The user who acted, and for which location. */
 export type CaseParties = { userId: string; locationId: string }

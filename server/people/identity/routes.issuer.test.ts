@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { openOidcIdentity } from "../../core/identity/embedded-identity.ts"
 import { castUser } from "../../demo/cast.ts"
+import { openOidcIdentity } from "../../portal/identity/embedded-identity.ts"
 import { startTestApp, type TestApp } from "../../testing/app.ts"
 import { usualUrl } from "../../testing/cast.ts"
 import { startIssuer, type TestIssuer } from "../../testing/issuer.ts"

@@ -4,8 +4,8 @@ import { Secret, TOTP } from "otpauth"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Tx } from "../../core/postgres/db.ts"
 import { accepted } from "../../core/refusal.ts"
+import type { Change } from "../../portal/access/context.ts"
 import { databaseOfFile } from "../../testing/database.ts"
-import type { Change } from "./context.ts"
 import {
   confirmSecondFactor,
   factorsOf,

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto"
 import { Secret, TOTP } from "otpauth"
 import type { Factors } from "../../../contract/people/factors.ts"
-import { hashWithSalt } from "../../core/identity/password.ts"
-import { sealed, secretOf, unsealed } from "../../core/identity/seal.ts"
 import type { Db, Tx } from "../../core/postgres/db.ts"
 import { nothing, refuse } from "../../core/refusal.ts"
-import type { Change } from "./context.ts"
+import type { Change } from "../../portal/access/context.ts"
+import { hashWithSalt } from "../../portal/identity/password.ts"
+import { sealed, secretOf, unsealed } from "../../portal/identity/seal.ts"
 import { recordCredentials } from "./people.ts"
 
 /** RFC 6238 as all authenticator apps use it: SHA-1, six digits, 30 seconds; clocks may differ by one step. */

@@ -11,13 +11,13 @@ import {
   type TooMany,
   uncountAttempt,
 } from "../../core/http/rate-limit.ts"
-import type { ClientRequest } from "../../core/identity/pages.ts"
-import { isPassword } from "../../core/identity/password.ts"
-import type { OwnSessions, SignedIn } from "../../core/identity/sessions.ts"
 import { appendEntry } from "../../core/journal/append.ts"
 import type { Database } from "../../core/postgres/db.ts"
 import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
-import type { Context } from "./context.ts"
+import type { Context } from "../../portal/access/context.ts"
+import type { ClientRequest } from "../../portal/identity/pages.ts"
+import { isPassword } from "../../portal/identity/password.ts"
+import type { OwnSessions, SignedIn } from "../../portal/identity/sessions.ts"
 import { hasPasskey, takePasskey } from "./passkeys.ts"
 import {
   lockAccount,

@@ -9,12 +9,12 @@ import type {
 import * as calls from "../../../contract/people/locations.ts"
 import { route } from "../../core/http/route.ts"
 import { conflictingFields, overtakenOf } from "../../core/journal/overtaken.ts"
-import { addToOutbox, type Recipient } from "../../core/mail/draft.ts"
 import { actRow, type Db, type Tx } from "../../core/postgres/db.ts"
 import { locks } from "../../core/postgres/locks.ts"
 import { isRefused, nothing, type Refused, refuse } from "../../core/refusal.ts"
-import { type Change, type Context, changing } from "../identity/context.ts"
-import type { Actor } from "../identity/gate.ts"
+import { type Change, type Context, changing } from "../../portal/access/context.ts"
+import type { Actor } from "../../portal/access/gate.ts"
+import { addToOutbox, type Recipient } from "../../portal/mail/draft.ts"
 import { locationMail } from "./mails.ts"
 import {
   fieldsAfter,

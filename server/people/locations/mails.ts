@@ -1,6 +1,6 @@
 import { locationText } from "../../../contract/core/format.ts"
 import type { Location } from "../../../contract/people/locations.ts"
-import { type MailDraft, mail, type Recipient } from "../../core/mail/draft.ts"
+import { type MailDraft, mail, type Recipient } from "../../portal/mail/draft.ts"
 
 type Change = readonly [label: string, value: string]
 

@@ -6,6 +6,8 @@ import {
   lastDayOf,
 } from "../../../contract/people/blocks.ts"
 import type { AdminBlock } from "../../../contract/people/moderation.ts"
+import type { MailContent } from "../../core/mail/layout.ts"
+import type { Addresses } from "../../portal/access/context.ts"
 import {
   type MailDraft,
   type MailMessage,
@@ -14,10 +16,8 @@ import {
   named,
   type Recipient as Person,
   provider,
-} from "../../core/mail/draft.ts"
-import type { MailKind } from "../../core/mail/kinds.ts"
-import type { MailContent } from "../../core/mail/layout.ts"
-import type { Addresses } from "../identity/context.ts"
+} from "../../portal/mail/draft.ts"
+import type { MailKind } from "../../portal/mail/kinds.ts"
 
 export const blockedMail = (to: Person, block: AdminBlock, addresses: Addresses): MailDraft =>
   toPerson("BLOCKED", to, addresses, {

@@ -1,8 +1,9 @@
 import { blockEnd } from "../../../contract/people/blocks.ts"
 import type { AdminBlock } from "../../../contract/people/moderation.ts"
-import { addToOutbox } from "../../core/mail/draft.ts"
 import type { Tx } from "../../core/postgres/db.ts"
 import { isRefused, nothing, refuse } from "../../core/refusal.ts"
+import type { Change } from "../../portal/access/context.ts"
+import { addToOutbox } from "../../portal/mail/draft.ts"
 import { casesOfUser, concernedBy, recordAct } from "../blocks/blocks.ts"
 import {
   type AnswerForm,
@@ -13,7 +14,6 @@ import {
   complaintRefusal,
   stateOf,
 } from "../blocks/rules.ts"
-import type { Change } from "../identity/context.ts"
 import { mailHash } from "../identity/people.ts"
 import { notifyOfLostColleague, signableLocations } from "../users/rights.ts"
 import { lockForAdmin, lockUser } from "../users/users.ts"

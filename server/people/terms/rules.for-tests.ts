@@ -1,4 +1,5 @@
-import { orderTerms, parseTerms, type Terms } from "./rules.ts"
+import type { Terms } from "../../portal/texts/terms.ts"
+import { orderTerms, parseTerms } from "./rules.ts"
 
 type Dates = { effectiveFrom?: string; announcedFrom?: string | null }
 

@@ -2,16 +2,10 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { addDays, addMonths, berlinToday } from "../../../contract/core/dates.ts"
 import { forAll } from "../../../contract/core/property-for-tests.ts"
-import { inEffect, TextError } from "../../core/texts/versions.ts"
+import type { TermsAct } from "../../portal/texts/terms.ts"
+import { inEffect, TextError } from "../../portal/texts/versions.ts"
 import { termsFile, termsForTests } from "./rules.for-tests.ts"
-import {
-  changesSince,
-  orderTerms,
-  parseTerms,
-  type TermsAct,
-  termsAnnounced,
-  withdrawableUntil,
-} from "./rules.ts"
+import { changesSince, orderTerms, parseTerms, termsAnnounced, withdrawableUntil } from "./rules.ts"
 
 const parse = (content: string, name = "2027-02.md") => parseTerms(name, content)
 const at = (instant: string) => new Date(instant)

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { addDays, addMonths, berlinToday, type PlainDate } from "../../../contract/core/dates.ts"
 import { withdrawalDays } from "../../../contract/core/limits.ts"
 import { plainDate } from "../../../contract/core/schemas.ts"
-import type { TermsVersion } from "../../../contract/people/terms.ts"
+import type { Terms, TermsAct } from "../../portal/texts/terms.ts"
 import {
   inEffect,
   orderVersions,
@@ -10,18 +10,7 @@ import {
   parseVersion,
   TextError,
   versionHead,
-} from "../../core/texts/versions.ts"
-
-export type Terms = TermsVersion & {
-  /** Day from which it is announced by e-mail; null for the first version. */
-  announcedFrom: PlainDate | null
-  /** The whole file, for the record, and its SHA-256, by which acts refer to it. */
-  content: string
-  hash: string
-}
-
-/** A user's act about a version of the terms. */
-export type TermsAct = { version: string; act: "ACCEPTED" | "DECLINED" | "WITHDRAWN"; at: string }
+} from "../../portal/texts/versions.ts"
 
 const termsHead = versionHead.extend({
   announcedFrom: plainDate.nullable().default(null),

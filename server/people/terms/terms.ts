@@ -1,9 +1,10 @@
 import { addMonths, berlinToday } from "../../../contract/core/dates.ts"
 import { dateText } from "../../../contract/core/format.ts"
 import { type Database, type Db, recordAct, type Tx } from "../../core/postgres/db.ts"
-import { introduceTexts } from "../../core/texts/agreed.ts"
-import { TextError } from "../../core/texts/versions.ts"
-import { isTooShort, type Terms, type TermsAct } from "./rules.ts"
+import { introduceTexts } from "../../portal/texts/agreed.ts"
+import type { Terms, TermsAct } from "../../portal/texts/terms.ts"
+import { TextError } from "../../portal/texts/versions.ts"
+import { isTooShort } from "./rules.ts"
 
 type NewTermsAct = Pick<TermsAct, "version" | "act"> & { userId: string; at: Date }
 

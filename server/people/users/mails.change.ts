@@ -1,5 +1,5 @@
 import { personText } from "../../../contract/core/format.ts"
-import { type MailDraft, mail, named, nameless, type Recipient } from "../../core/mail/draft.ts"
+import { type MailDraft, mail, named, nameless, type Recipient } from "../../portal/mail/draft.ts"
 import { until } from "../identity/mails.ts"
 import type { MailLink } from "../links/links.ts"
 

@@ -1,8 +1,8 @@
 import { roleText } from "../../../contract/core/enums.ts"
 import { locationText } from "../../../contract/core/format.ts"
 import type { User } from "../../../contract/people/users.ts"
-import { addToOutbox, type Recipient, recipientOf } from "../../core/mail/draft.ts"
-import type { Work } from "../identity/context.ts"
+import type { Work } from "../../portal/access/context.ts"
+import { addToOutbox, type Recipient, recipientOf } from "../../portal/mail/draft.ts"
 import { colleagueGoneMail, colleagueMail, rightsMail } from "./mails.change.ts"
 
 type Change = readonly [label: string, value: string]

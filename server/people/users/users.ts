@@ -1,8 +1,8 @@
 import type { User } from "../../../contract/people/users.ts"
 import type { Db, Tx } from "../../core/postgres/db.ts"
 import { refuse } from "../../core/refusal.ts"
-import type { Change, Work } from "../identity/context.ts"
-import type { Actor } from "../identity/gate.ts"
+import type { Change, Work } from "../../portal/access/context.ts"
+import type { Actor } from "../../portal/access/gate.ts"
 import { type LockedUser, refusalOf } from "./rules.ts"
 
 /** SQL: whether the address of the profile on alias u is proven (P54). */

@@ -1,0 +1,3 @@
+export { checkWithQpdf } from "./qpdf-for-tests.ts"
+export { readingOrder, readPdf } from "./reader-for-tests.ts"
+export { renderPdf } from "./render.ts"

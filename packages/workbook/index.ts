@@ -1,0 +1,5 @@
+export { type Cell, dateCell } from "./cells.ts"
+export { WorkbookError, type WorkbookErrorCode } from "./error.ts"
+export { readWorkbook, type Sheet } from "./workbook.ts"
+export { type ValueToWrite, type WorkbookColumn, writeWorkbook } from "./writer.ts"
+export { checkZipDirectory } from "./zip.ts"

@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto"
+import sharp, { type Sharp } from "sharp"
+import type { ErrorCode } from "../../../contract/core/errors.ts"
+import { limitedTo } from "../../core/runtime/turns.ts"
+
+export type Picture = {
+  png: Buffer
+  thumb: Buffer
+  /** SHA-256 of the PNG. */
+  hash: string
+}
+
+/** `message` is for the log. */
+export class ImageError extends Error {
+  readonly code: Extract<ErrorCode, "image_unreadable" | "image_too_large">
+  constructor(code: ImageError["code"], message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+const maxBytes = 10 * 1024 * 1024
+const maxPixels = 40_000_000
+const formats = new Set<string | undefined>(["jpeg", "png", "gif"])
+/** Longest side of the picture and width of the small one, in pixels; never enlarged. */
+const longestSide = 1920
+const thumbWidth = 480
+const patienceSeconds = 30
+
+// No readers of other formats, such as SVG and PDF.
+sharp.block({ operation: ["VipsForeignLoad"] })
+sharp.unblock({ operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadNsgif"] })
+// Pictures take much memory.
+sharp.cache(false)
+sharp.concurrency(1)
+const { run: inTurn } = limitedTo(2)
+
+/** Decodes jpeg, png or gif and encodes it upright, in sRGB, without metadata. Throws an `ImageError` (P36). */
+export async function readPicture(bytes: Buffer): Promise<Picture> {
+  // The library throws at an empty file instead of rejecting.
+  if (bytes.length === 0) throw new ImageError("image_unreadable", "empty")
+  if (bytes.length > maxBytes) throw new ImageError("image_too_large", `${bytes.length} bytes`)
+  return inTurn(async () => {
+    const png = await redrawn(bytes, longestSide)
+    const thumb = await drawn(
+      sharp(png).resize({ width: thumbWidth, withoutEnlargement: true }).webp({ effort: 2 }),
+    )
+    return { png, thumb, hash: createHash("sha256").update(png).digest("hex") }
+  })
+}
+
+/** Whether jpeg, png or gif (first frame) can be read to its end. */
+export const isWholePicture = (bytes: Buffer): Promise<boolean> =>
+  inTurn(() => redrawn(bytes, 1)).then(
+    () => true,
+    () => false,
+  )
+
+const redrawn = (bytes: Buffer, side: number): Promise<Buffer> =>
+  redrawnStrictly(bytes, side, "warning").catch((error: ImageError) => {
+    // Cameras break harmless rules; truncated pictures stay refused.
+    if (error.code !== "image_unreadable" || /premature end/i.test(error.message)) throw error
+    return redrawnStrictly(bytes, side, "error")
+  })
+
+async function redrawnStrictly(bytes: Buffer, side: number, failOn: "warning" | "error"): Promise<Buffer> {
+  const image = sharp(bytes, { limitInputPixels: maxPixels, failOn, pages: 1 })
+  await assertAllowed(image)
+  const upright = image.timeout({ seconds: patienceSeconds }).autoOrient()
+  return drawn(upright.resize({ width: side, height: side, fit: "inside", withoutEnlargement: true }).png())
+}
+
+async function assertAllowed(image: Sharp): Promise<void> {
+  const { format, width, height } = await image.metadata().catch((error: Error) => {
+    throw imageError(error)
+  })
+  if (!formats.has(format)) throw new ImageError("image_unreadable", `format ${format}`)
+  if (width * height > maxPixels) throw new ImageError("image_too_large", `${width} × ${height}`)
+}
+
+const drawn = (image: Sharp): Promise<Buffer> =>
+  image.toBuffer().catch((error: Error) => {
+    throw imageError(error)
+  })
+
+const imageError = ({ message }: Error) =>
+  new ImageError(/pixel limit|timeout/i.test(message) ? "image_too_large" : "image_unreadable", message)
