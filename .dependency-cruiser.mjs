@@ -47,7 +47,7 @@ const ui = [
   "web/search",
   "web/searches",
   "web/links",
-  "web/early-calls",
+  "web/session-hint",
   "web/api",
   "web/stale",
   "web/texts",
@@ -57,7 +57,7 @@ const contract = ["core", ...Object.keys(modules)].map((module) => `contract/${m
 /** Each layer may use itself and those before it. */
 const chains = [
   [...contract, ...core, ...topics, "server"],
-  [...contract, ...ui, "web/areas", "web/pages", "web/parts", "web/shell", "web"],
+  [...contract, ...ui, "web/areas", "web/shell", "web"],
   ["packages"],
 ]
 const product = "^(web|server|contract)/"

@@ -4,293 +4,127 @@ import { join } from "node:path"
 import { promisify } from "node:util"
 import { brotliCompress, gzip } from "node:zlib"
 import react from "@vitejs/plugin-react"
-import { defineConfig, type Plugin } from "vite"
-import { ownCarsPath, type Screen, screens } from "./web/screens.ts"
+import { defineConfig, type Plugin, type Rolldown } from "vite"
+import { ownCarsPath, screens } from "./web/screens.ts"
 import { loadAgainWithoutStart } from "./web/ui/browser/load-again.ts"
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string }
-const worthIt = 1024
+const built = (path: string) => join(import.meta.dirname, "dist", path)
+const web = join(import.meta.dirname, "web/")
+const chunksOf = (bundle: Rolldown.OutputBundle) =>
+  Object.values(bundle).filter((file) => file.type === "chunk")
 
 /** Writes `.br` and `.gz` beside each text file of the build, so that the server does not compress per request. */
-function precompress(): Plugin {
-  let folder = ""
-  return {
-    name: "precompress",
-    apply: "build",
-    configResolved(config) {
-      folder = join(config.root, config.build.outDir)
-    },
-    async closeBundle() {
-      const names = await readdir(folder, { recursive: true })
-      const texts = names.filter((name) => /\.(js|css|html|svg|json)$/.test(name))
-      await Promise.all(texts.map((name) => compressBeside(join(folder, name))))
-    },
-  }
-}
-
-async function compressBeside(path: string) {
-  const content = await readFile(path)
-  if (content.length < worthIt) return
-  await writeFile(`${path}.br`, await promisify(brotliCompress)(content))
-  await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }))
+const precompress: Plugin = {
+  name: "precompress",
+  async closeBundle() {
+    const compress = async (path: string) => {
+      const content = await readFile(path)
+      if (content.length < 1024) return
+      await writeFile(`${path}.br`, await promisify(brotliCompress)(content))
+      await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }))
+    }
+    const names = await readdir(built("web"), { recursive: true })
+    const texts = names.filter((name) => /\.(js|css|html|svg|json)$/.test(name))
+    await Promise.all(texts.map((name) => compress(built(`web/${name}`))))
+  },
 }
 
 /**
  * Keeps the schema library out of the browser (ADR-0020): it generates code from text, which the content policy
  * refuses.
  */
-function withoutSchemas(): Plugin {
-  return {
-    name: "without-schemas",
-    apply: "build",
-    generateBundle(_options, bundle) {
-      for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== "chunk") continue
-        const from = Object.keys(chunk.modules).find((id) => /\/node_modules\/zod\//.test(id))
-        if (from)
-          this.error(`${chunk.fileName} would bring the schema library to browsers: import types only.`)
-      }
-    },
-  }
+const withoutSchemas: Plugin = {
+  name: "without-schemas",
+  generateBundle(_options, bundle) {
+    for (const { fileName, moduleIds } of chunksOf(bundle))
+      if (moduleIds.some((id) => /\/node_modules\/zod\//.test(id)))
+        this.error(`${fileName} would bring the schema library to browsers: import types only.`)
+  },
 }
 
-/** Lets the page load the code of the frame (`web/start.tsx`), its styles and the main font at once, not when each is first needed. */
-function preloadFrame(): Plugin {
-  return {
-    name: "preload-frame",
-    apply: "build",
-    transformIndexHtml: {
-      order: "post",
-      handler(_html, { bundle = {}, chunk: entry }) {
-        const chunkOf = (name: string) => {
-          const found = bundle[name]
-          return found?.type === "chunk" ? [found] : []
-        }
-        const ahead = (entry?.dynamicImports ?? []).flatMap(chunkOf).filter(({ name }) => name === "first")
-        const start = ahead
-          .flatMap((chunk) => chunk.dynamicImports.flatMap(chunkOf))
-          .filter(({ name }) => name === "start")
-        const own = new Set(entry?.imports)
-        const frame = new Set(
-          [...ahead, ...start].flatMap((chunk) => [chunk, ...chunk.imports.flatMap(chunkOf)]),
-        )
-        const needed = [...frame].filter(({ fileName }) => !own.has(fileName))
-        const styles = new Set(needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
-        const fonts = Object.keys(bundle).filter((name) => /inter-latin-opsz-normal-.*\.woff2$/.test(name))
-        return [
-          ...needed.map(({ fileName }) => link(fileName, { rel: "modulepreload" })),
-          ...[...styles].map((fileName) => link(fileName, { rel: "stylesheet" })),
-          ...fonts.map((fileName) => link(fileName, { rel: "preload", as: "font", type: "font/woff2" })),
-        ]
-      },
+/** Some browsers cache the failed load of a module, so a retry (P100) needs another address (ADR-0022). */
+const retryElsewhere: Plugin = {
+  name: "retry-elsewhere",
+  generateBundle: {
+    order: "post",
+    handler(_options, bundle) {
+      const imported = /\bimport\(([`"']\.\/[\w.-]+\.js[`"'])\)/g
+      for (const chunk of chunksOf(bundle))
+        chunk.code = chunk.code.replace(imported, "import($1).catch(()=>import($1+`?`+Date.now()))")
     },
-  }
+  },
 }
 
-/**
- * The only script that blocks rendering: it handles a failed load of the other scripts. A small file, since inline scripts are not
- * allowed (P165).
- */
-function loadAgainFirst(): Plugin {
-  const source = `(${loadAgainWithoutStart})()`
-  return {
-    name: "load-again-first",
-    apply: "build",
-    transformIndexHtml: {
-      order: "post",
-      handler(_html, { bundle = {} }) {
-        const [fileName] = Object.keys(bundle).filter((name) => /^assets\/load-again-.*\.js$/.test(name))
-        return [{ tag: "script", attrs: { src: `/${fileName}` }, injectTo: "head-prepend" as const }]
-      },
-    },
-    buildStart() {
-      this.emitFile({ type: "asset", name: "load-again.js", source })
-    },
-  }
-}
-
-/** Marks the page with its build, so that open pages can compare it with the server's current one. */
-function dateBuild(): Plugin {
-  return {
-    name: "date-build",
-    apply: "build",
-    transformIndexHtml: () => [
-      {
-        tag: "meta",
-        attrs: { name: "build-date", content: new Date().toISOString() },
-        injectTo: "head-prepend",
-      },
-    ],
-  }
-}
-
-const link = (fileName: string, attrs: Record<string, string>) => ({
+type Tag = Record<string, string>
+const early = (tag: string, attrs: Tag) => ({ tag, attrs, injectTo: "head-prepend" as const })
+const linked = (fileName: string, attrs: Tag) => ({
   tag: "link",
   attrs: { ...attrs, crossorigin: true, href: `/${fileName}` },
   injectTo: "head" as const,
 })
 
 /**
- * Writes `dist/chunks.json`: imports, sources and sizes before minification. Vite's manifest lacks sources of grouped
- * files and would be served.
+ * Completes the page: a script that reloads it if another is missing (a small file, since inline scripts are not allowed, P165), the date of the
+ * build, which open pages compare with the server's, and code, styles and font that every screen needs.
  */
-function writeChunks(): Plugin {
-  const partOf = (id: string) =>
-    /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ??
-    /\/((?:web\/areas|web|contract)\/[^/]+)(?=\/|$)/.exec(id)?.[1] ??
-    "build"
-  return {
-    name: "tell-chunks",
-    apply: "build",
-    async writeBundle(_options, bundle) {
-      const chunks: Record<string, object> = {}
-      const webFolder = join(import.meta.dirname, "web/")
-      for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== "chunk") continue
-        const parts: Record<string, number> = {}
-        for (const [id, { code }] of Object.entries(chunk.modules))
-          parts[partOf(id)] = (parts[partOf(id)] ?? 0) + (code?.length ?? 0)
-        const sources = Object.keys(chunk.modules)
-          .filter((id) => id.startsWith(webFolder))
-          .map((id) => id.slice(webFolder.length))
-        chunks[chunk.fileName] = { imports: chunk.imports, sources, parts }
-      }
-      await writeFile(join(import.meta.dirname, "dist/chunks.json"), JSON.stringify(chunks))
+const completePage: Plugin = {
+  name: "complete-page",
+  buildStart() {
+    this.emitFile({ type: "asset", name: "load-again.js", source: `(${loadAgainWithoutStart})()` })
+  },
+  transformIndexHtml: {
+    order: "post",
+    handler(_html, { bundle = {} }) {
+      const named = (pattern: RegExp) => Object.keys(bundle).filter((name) => pattern.test(name))
+      const start = chunksOf(bundle).find(({ name }) => name === "start")!
+      const styles = [...(start.viteMetadata?.importedCss ?? [])]
+      const fonts = named(/inter-latin-opsz-normal-.*\.woff2$/)
+      return [
+        ...named(/load-again-.*\.js$/).map((name) => early("script", { src: `/${name}` })),
+        early("meta", { name: "build-date", content: new Date().toISOString() }),
+        ...[start.fileName, ...start.imports].map((name) => linked(name, { rel: "modulepreload" })),
+        ...styles.map((name) => linked(name, { rel: "stylesheet" })),
+        ...fonts.map((name) => linked(name, { rel: "preload", as: "font", type: "font/woff2" })),
+      ]
     },
-  }
+  },
 }
 
-/** Writes `screens.json` beside the page: addresses of all screens, so that the server responds with 404 to any other. */
-function writeScreens(): Plugin {
-  return {
-    name: "tell-screens",
-    apply: "build",
-    generateBundle() {
-      const paths = [...Object.values<Screen>(screens).map(({ path }) => path), ownCarsPath]
-      this.emitFile({ type: "asset", fileName: "screens.json", source: JSON.stringify(paths) })
-    },
-  }
+/** Writes `screens.json`, so that the server responds with 404 to other addresses, and `dist/chunks.json` for tests. */
+const describeBuild: Plugin = {
+  name: "describe-build",
+  generateBundle() {
+    const paths = [...Object.values(screens).map(({ path }) => path), ownCarsPath]
+    this.emitFile({ type: "asset", fileName: "screens.json", source: JSON.stringify(paths) })
+  },
+  async writeBundle(_options, bundle) {
+    const chunks = chunksOf(bundle).map(({ fileName, imports, moduleIds }) => {
+      const sources = moduleIds.filter((id) => id.startsWith(web)).map((id) => id.slice(web.length))
+      return [fileName, { imports, sources }]
+    })
+    await writeFile(built("chunks.json"), JSON.stringify(Object.fromEntries(chunks)))
+  },
 }
 
-/** Some browsers cache the failed load of a module, so a retry (P100) needs another address (ADR-0022). */
-function retryElsewhere(): Plugin {
-  return {
-    name: "ask-again-elsewhere",
-    apply: "build",
-    generateBundle: {
-      order: "post",
-      handler(_options, bundle) {
-        for (const chunk of Object.values(bundle))
-          if (chunk.type === "chunk")
-            chunk.code = chunk.code.replace(
-              /\bimport\(([`"']\.\/[\w.-]+\.js[`"'])\)/g,
-              "import($1).catch(()=>import($1+`?`+Date.now()))",
-            )
-      },
-    },
-  }
-}
+const ofBuild = [withoutSchemas, completePage, retryElsewhere, precompress, describeBuild]
 
 /**
- * Makes Chromium compile the first screen's files on another thread while they load; compiling functions on demand
- * takes 25 of 150 ms of blocking time. A comment for other browsers.
+ * Many small files cost more than their bytes: what every screen needs, what the sign-in needs, what agents see first, and what panels and
+ * several other screens share is one file each. Each takes the modules that no earlier one has.
  */
-function compileWhileItComes(): Plugin {
-  const atOnce = new Set(["first", "start", "frame", "signed-in"])
-  return {
-    name: "compile-while-it-comes",
-    apply: "build",
-    generateBundle: {
-      order: "post",
-      handler(_options, bundle) {
-        for (const chunk of Object.values(bundle))
-          if (chunk.type === "chunk" && atOnce.has(chunk.name))
-            chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`
-      },
-    },
-  }
-}
-
-const importsOf = new Map<string, readonly string[]>()
-
-function noteImports(): Plugin {
-  return {
-    name: "note-imports",
-    apply: "build",
-    generateBundle: {
-      order: "pre",
-      handler(_options, bundle) {
-        for (const chunk of Object.values(bundle))
-          if (chunk.type === "chunk") importsOf.set(chunk.fileName, chunk.imports)
-      },
-    },
-  }
-}
-
-/** Imports of a lazy file that its importer has not loaded. Looking up all took 2 % of the main thread's work. */
-function missingIn(hostId: string, needed: readonly string[]): string[] {
-  const loaded = new Set([hostId])
-  for (const file of loaded) for (const imported of importsOf.get(file) ?? []) loaded.add(imported)
-  return needed.filter((file) => !loaded.has(file))
-}
-
-const withFirstCalls = Object.values<Screen>(screens).filter(({ calls }) => calls)
-const filesOf = (asked: readonly Screen[]) =>
-  asked.flatMap(({ folder, page }) => [`areas/${folder}/${page}.tsx`, `areas/${folder}/first-queries.ts`])
-
-/**
- * Stages loaded one after the other, each a single file: many small files cost more than their bytes. Pages are those
- * with early calls.
- */
-const stages: Record<string, readonly string[]> = {
-  early: ["early-calls.ts", "parts.ts"],
-  first: ["begin.ts"],
-  frame: [
-    "shell/Shell.tsx",
-    "ui/navigation/focus.ts",
-    "ui/navigation/follow-links.ts",
-    "ui/button/LinkButton.tsx",
-  ],
-  // Search and filters of an overview need fields too, but nothing of the sign-in.
-  fields: ["ui/field/Field.tsx", "../contract/core/limits.ts"],
-  forms: ["ui/form/Form.tsx", "ui/field/TextInput.tsx"],
-  "sign-in": filesOf(withFirstCalls.filter(({ entry }) => entry)),
-  "signed-in": [
-    "shell/signed-in/SignedInHeader.tsx",
-    ...filesOf(withFirstCalls.filter(({ entry }) => !entry)),
-  ],
-  // Loaded while rows are drawn: one file costs the main thread less than five.
-  "after-rows": [
-    "areas/car-filters/FilterPanel.tsx",
-    "areas/overview/PrintedCars.tsx",
-    "areas/overview/CompareBar.tsx",
-    "areas/overview/NoRows.tsx",
-  ],
-  // Filters need them once the list is complete; the parts shared with panels are loaded without the panels.
-  sliders: ["ui/field/RangeTrack.tsx"],
-  panels: ["areas/overview/OverviewPanel.tsx"],
-}
-const groups = Object.entries(stages).map(([name, files], index, { length }) => {
-  const roots = files.map((file) => join(import.meta.dirname, "web", file))
-  return { name, test: (id: string) => roots.includes(id), priority: length - index }
-})
+const groups = [
+  { name: "first", test: /\/web\/main\.tsx$/, priority: 7 },
+  { name: "start", test: /\/web\/(start|.*\/(TextInput|Form|Contact|browser-choice))\.tsx?$/, priority: 6 },
+  { name: "sign-in", test: /\/LoginPage\.tsx$/, priority: 5 },
+  { name: "inside", test: /\/(SignedInHeader|OverviewPage)\.tsx$/, priority: 4 },
+  { name: "entry", test: /\/(EntryForms|ResetPasswordPage)\.tsx$/, priority: 3 },
+  { name: "panels", minShareCount: 2, priority: 2 },
+]
 
 export default defineConfig({
   root: "web",
-  base: "/",
-  plugins: [
-    react(),
-    withoutSchemas(),
-    preloadFrame(),
-    loadAgainFirst(),
-    dateBuild(),
-    retryElsewhere(),
-    compileWhileItComes(),
-    noteImports(),
-    precompress(),
-    writeChunks(),
-    writeScreens(),
-  ],
+  plugins: [react(), ...ofBuild.map((plugin) => ({ ...plugin, apply: "build" as const }))],
   define: { __APP_VERSION__: JSON.stringify(`v${version}`) },
   build: {
     outDir: "../dist/web",
@@ -299,13 +133,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     license: true,
     // All supported browsers (README) support `modulepreload`.
-    modulePreload: {
-      polyfill: false,
-      resolveDependencies: (_file, needed, { hostId }) => missingIn(hostId, needed),
-    },
-    rolldownOptions: {
-      output: { codeSplitting: { groups } },
-    },
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   server: {
     port: 5173,

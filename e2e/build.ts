@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { root } from "./stage.ts"
 
-type Chunk = { imports: string[]; sources: string[]; parts: Record<string, number> }
+type Chunk = { imports: string[]; sources: string[] }
 
 /** Chunks of the built web app by path below `dist/web`. */
 export const chunks = () =>

@@ -92,7 +92,12 @@ function journeysOf(changed: readonly string[]): string[] {
   // The table names only areas above, so one pass finds all importers.
   for (const [area, uses] of Object.entries(webAreas))
     if (uses.some((used) => touched.has(used))) touched.add(area)
-  const paths = Object.values(screens).flatMap(({ folder, path }) => (touched.has(folder) ? [path] : []))
+  const pages = readFileSync(join(root, "web/shell/pages.tsx"), "utf8")
+  const opening = /(\w+): \{\s*page: (?:lazyPage\(\(\) => import\("\.\.\/areas\/)?([\w-]+)/g
+  const areaOf = new Map([...pages.matchAll(opening)].map(([, screen, area]) => [screen, area!]))
+  const paths = Object.entries(screens).flatMap(([screen, { path }]) =>
+    touched.has(areaOf.get(screen) ?? "") ? [path] : [],
+  )
   const namesIn = (file: string) => {
     const text = readFileSync(join(root, file), "utf8")
     return paths.reduce((sum, path) => sum + (path === "/" ? 0 : text.split(`"${path}`).length - 1), 0)

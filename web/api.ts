@@ -1,7 +1,7 @@
 import type { BodyInput, Endpoint, ErrorOf, OutputOf, QueryInput } from "../contract/core/endpoint.ts"
 import type { ErrorBody, ErrorCode } from "../contract/core/errors.ts"
 import { generalText } from "../contract/core/general-text.ts"
-import { identityPatience, takeEarly } from "./early-calls.ts"
+import { identityPatience, takeToken, tokenPath } from "./session-hint.ts"
 
 // Types only: the schemas, and with them zod, stay out of the browser.
 type In<Module> = Module[keyof Module]
@@ -154,8 +154,8 @@ async function send(
   if (input.body !== undefined) headers.set("content-type", "application/json")
   const signal = url.startsWith("/api/identity/") ? identitySignal(input.signal) : (input.signal ?? null)
   try {
-    const early = method === "GET" ? await takeEarly(url) : null
-    const answer = early ?? (await fetch(url, { method, headers, body: bodyOf(input), signal }))
+    const early = url === tokenPath ? takeToken() : undefined
+    const answer = await (early ?? fetch(url, { method, headers, body: bodyOf(input), signal }))
     const mark = answer.headers.get("x-profile")
     if (mark) signer?.onProfileVersion(mark, isProfile && answer.ok)
     return answer

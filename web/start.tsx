@@ -1,33 +1,56 @@
-import { type QueryClient, QueryClientProvider } from "@tanstack/react-query"
+import { QueryClientProvider } from "@tanstack/react-query"
 import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
+import { mayCall, whenPersonChanges, whenRightsChange } from "./areas/session/session.ts"
+import { screenAt, screens } from "./screens.ts"
+import { signedInHint } from "./session-hint.ts"
 import { languageOf, languages } from "./shell/language.ts"
-import { pageAt } from "./shell/page-at.ts"
-import { loadFirst, Portal } from "./shell/Shell.tsx"
+import { openingAt } from "./shell/pages.tsx"
+import { createQueryClient } from "./shell/query-client.ts"
+import { Portal, SignedInHeader } from "./shell/Shell.tsx"
 import { keepFocus } from "./ui/navigation/focus.ts"
 import { followLinks } from "./ui/navigation/follow-links.ts"
 import { keepScroll } from "./ui/navigation/scroll.ts"
 
-// Maximum delay of the frame by a slow connection.
-const timeoutMs = 1_000
+const queryClient = createQueryClient()
 
-/** Renders the portal, together with its first screen if that loads in time, so that no placeholder shifts the footer. */
-export async function start(queryClient: QueryClient): Promise<void> {
-  const place = document.getElementById("root")
-  if (!place) throw new Error("The page has no #root.")
+/** Requests code and data of the first screen, and renders the portal. */
+export async function start(): Promise<void> {
+  whenPersonChanges(() => queryClient.clear())
+  whenRightsChange(() => void queryClient.invalidateQueries())
   document.documentElement.lang = languageOf(window, languages)
-  const patience = new Promise((resolve) => setTimeout(resolve, timeoutMs))
-  // The waiting component reports the failure.
-  await Promise.race([loadFirst(location.pathname), patience])
   // Before parts that come after the first screen: quick users answer the last case before those arrive.
   keepFocus()
   keepScroll()
-  followLinks((path) => void pageAt(path)?.preload())
-  createRoot(place).render(
+  followLinks((path) => void openingAt(path)?.page.preload())
+  if (signedInHint()) loadInside()
+  else await loadEntry()
+  createRoot(document.getElementById("root")!).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <Portal />
       </QueryClientProvider>
     </StrictMode>,
   )
+}
+
+const readAhead = (path: string) => (openingAt(path)?.data ?? []).map((read) => read(queryClient))
+
+function loadInside(): void {
+  const path = location.pathname
+  void SignedInHeader.preload()
+  void openingAt(path)?.page.preload()
+  void mayCall().then((can) => can && readAhead(path))
+}
+
+/** Longest wait for contact and font, in milliseconds. */
+const patienceMs = 200
+
+/** The sign-in is rendered as a whole, so that nothing moves; until then the frame of index.html stands. */
+async function loadEntry(): Promise<void> {
+  const screen = screenAt(location.pathname)
+  const { path } = screen && ("open" in screen || screen === screens.resetPassword) ? screen : screens.login
+  const parts = [...readAhead(path), document.fonts.load('1em "Inter Variable"')]
+  const patience = new Promise((resolve) => setTimeout(resolve, patienceMs))
+  await Promise.all([openingAt(path)?.page.preload(), Promise.race([Promise.allSettled(parts), patience])])
 }

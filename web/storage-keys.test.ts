@@ -4,7 +4,7 @@ import { expect, test } from "vitest"
 
 /** Browser storage of the portal by file. */
 const stored: Record<string, readonly string[]> = {
-  "web/early-calls.ts": ["signedIn"],
+  "web/session-hint.ts": ["signedIn"],
   "web/ui/browser/browser-choice.ts": ["layout", "firstSteps", "cookiesAllowed"],
   "web/areas/car/last-visit.ts": ["visits"],
   "web/ui/browser/draft-store.ts": ["draft"],

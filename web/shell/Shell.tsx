@@ -7,48 +7,39 @@ import type { HistoryLocation } from "@tanstack/history"
 import { type ReactNode, useEffect, useState } from "react"
 import type { Profile } from "../../contract/people/users.ts"
 import { useSession } from "../areas/session/session.ts"
-import { signedInHint } from "../early-calls.ts"
 import { screenAt, screens } from "../screens.ts"
+import { signedInHint } from "../session-hint.ts"
 import { useAfterStart, useDebounced } from "../ui/browser/timing.ts"
-import { ChunkBoundary, lazyNamed, usePreload } from "../ui/loading/chunks.tsx"
+import { lazyNamed, nothing, usePreload } from "../ui/loading/chunks.tsx"
 import { PageAddress, useAddress, usePageAddress, useRedirect } from "../ui/navigation/history.ts"
 import { useScrollPosition } from "../ui/navigation/scroll.ts"
+import { Questions } from "../ui/panel/Questions.tsx"
+import { ErrorBoundary } from "./ErrorBoundary.tsx"
 import { ErrorPage } from "./ErrorPage.tsx"
 import { bareHeader, Frame, useTitle, WaitingPage } from "./Frame.tsx"
 import { decide } from "./guard.ts"
-import { pageAt } from "./page-at.ts"
+import { NotFoundPage } from "./NotFoundPage.tsx"
+import { lazyPage, openingAt } from "./pages.tsx"
+import { ReadOnlyNotice } from "./signed-in/ReadOnlyNotice.tsx"
 import { texts } from "./texts.de.ts"
 
-const SignedInHeader = lazyNamed(() => import("./signed-in/SignedInHeader.tsx"), "SignedInHeader")
-if (signedInHint()) void SignedInHeader.preload()
-
-const Notices = lazyNamed(() => import("../areas/system/Notices.tsx"), "Notices")
-const ReadOnlyNotice = lazyNamed(() => import("./signed-in/ReadOnlyNotice.tsx"), "ReadOnlyNotice")
-const Live = lazyNamed(() => import("../areas/live/Live.tsx"), "Live")
-const Questions = lazyNamed(() => import("../ui/panel/Questions.tsx"), "Questions")
-const ConsentPage = lazyNamed(() => import("../areas/terms/ConsentPage.tsx"), "ConsentPage")
-const InactivePage = lazyNamed(() => import("../areas/profile/WaitingPage.tsx"), "WaitingPage")
-const NotFoundPage = lazyNamed(() => import("./NotFoundPage.tsx"), "NotFoundPage")
-
-/** Preloads the page of this address, or the sign-in to which it leads, so that no placeholder is shown. */
-export const loadFirst = (path: string): Promise<void> | undefined => {
-  if (signedInHint()) return
-  const screen = screenAt(path)
-  return pageAt(screen?.open || screen === screens.resetPassword ? path : screens.login.path)?.preload()
-}
+export const SignedInHeader = lazyNamed(() => import("./signed-in/SignedInHeader.tsx"), "SignedInHeader")
+const Live = lazyNamed(() => import("../areas/live/Live.tsx"), "Live", nothing)
+const Notices = lazyNamed(() => import("../areas/system/Notices.tsx"), "Notices", nothing)
+const ConsentPage = lazyPage(() => import("../areas/terms/ConsentPage.tsx"), "ConsentPage")
+const InactivePage = lazyPage(() => import("../areas/profile/WaitingPage.tsx"), "WaitingPage")
 
 /** The portal, or what to do if it fails or its code is missing. */
 export const Portal = () => (
-  <ChunkBoundary
-    catchesAll
-    fallback={(_, problem) => (
+  <ErrorBoundary
+    fallback={(problem) => (
       <Frame header={bareHeader} path={location.pathname}>
         <ErrorPage error={problem} />
       </Frame>
     )}
   >
     <Shell />
-  </ChunkBoundary>
+  </ErrorBoundary>
 )
 
 /** How long the previous page stays while the next one is loading, in milliseconds. */
@@ -73,19 +64,11 @@ function Shell() {
     <>
       {isLater && (
         <>
-          <Optional>
-            <Notices path={address.pathname} />
-          </Optional>
-          <Optional>
-            <Questions key={user?.id} />
-          </Optional>
+          <Notices path={address.pathname} />
+          <Questions key={user?.id} />
         </>
       )}
-      {isLater && user && mayListen(user) && (
-        <Optional>
-          <Live personId={user.id} />
-        </Optional>
-      )}
+      {isLater && user && mayListen(user) && <Live personId={user.id} />}
       <Frame header={header} path={shown.pathname}>
         <PageAddress value={shown}>
           {isUnknown || isSlow ? <WaitingPage /> : <Guarded user={user} />}
@@ -98,7 +81,7 @@ function Shell() {
 /** The address whose page is shown: the previous one until the next page's code is loaded. */
 function useLoaded(address: HistoryLocation): HistoryLocation {
   const [shown, setShown] = useState(address)
-  const next = pageAt(address.pathname)
+  const next = openingAt(address.pathname)?.page
   const isReady = address.pathname === shown.pathname || !next || next.isLoaded()
   useEffect(() => {
     if (isReady) return
@@ -112,11 +95,6 @@ function useLoaded(address: HistoryLocation): HistoryLocation {
   if (isReady && shown !== address) setShown(address)
   return isReady ? address : shown
 }
-
-/** Leaves out what cannot be loaded. */
-const Optional = ({ children }: { children: ReactNode }) => (
-  <ChunkBoundary fallback={() => null}>{children}</ChunkBoundary>
-)
 
 const mayListen = ({ active, blocked, lacksSecondFactor }: Profile) =>
   active && !blocked && !lacksSecondFactor
@@ -140,19 +118,15 @@ function Guarded({ user }: { user: Profile | null }): ReactNode {
     case "consent":
       return <ConsentPage fallback={<WaitingPage />} />
     case "notFound":
-      return <NotFoundPage fallback={<WaitingPage />} />
+      return <NotFoundPage />
     case "page": {
-      const Page = pageAt(pathname)!
+      const { page: Page } = openingAt(pathname)!
       return (
         // Keyed by user, so that the next one does not see what the previous one typed.
-        <ChunkBoundary
-          key={`${user?.id} ${pathname}`}
-          catchesAll
-          fallback={(_, problem) => <ErrorPage error={problem} />}
-        >
+        <ErrorBoundary key={`${user?.id} ${pathname}`} fallback={(problem) => <ErrorPage error={problem} />}>
           {user?.terms?.answer === "DECLINED" && !screen?.open && <ReadOnlyNotice />}
           <Page fallback={<WaitingPage />} />
-        </ChunkBoundary>
+        </ErrorBoundary>
       )
     }
   }

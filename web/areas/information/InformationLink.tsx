@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from "react"
-import { lazyNamed } from "../../ui/loading/chunks.tsx"
 import { isPlainClick, pageHistory, useAddress } from "../../ui/navigation/history.ts"
-import { PanelBoundary } from "../../ui/panel/PanelBoundary.tsx"
+import { lazyPanel } from "../../ui/panel/lazy-panel.tsx"
 import { type InformationHash, placeOf } from "./hash.ts"
 
 // Loaded lazily, as no first screen needs it.
-const InformationPanels = lazyNamed(() => import("./InformationPanels.tsx"), "InformationPanels")
+const InformationPanels = lazyPanel(() => import("./InformationPanels.tsx"), "InformationPanels")
 
 declare module "@tanstack/history" {
   interface HistoryState {
@@ -52,9 +51,7 @@ export function Information({ title }: { title: string }) {
   if (place && !wasOpen) setWasOpen(true)
   return (
     wasOpen && (
-      <PanelBoundary open={place !== null} title={title} onClose={close}>
-        <InformationPanels {...{ place, go, close }} />
-      </PanelBoundary>
+      <InformationPanels open={place !== null} title={title} onClose={close} {...{ place, go, close }} />
     )
   )
 }

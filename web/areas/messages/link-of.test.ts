@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { type MessageKind, messageKinds } from "../../../contract/news/messages.ts"
 import { hrefOf } from "../../links.ts"
-import { linkOf } from "./MessageRows.tsx"
+import { linkOf } from "./MessagePanel.tsx"
 
 const href = (kind: MessageKind, more: object = {}) =>
   hrefOf(linkOf({ kind, activityId: "a", carId: "c", facts: {}, ...more }))

@@ -4,13 +4,11 @@ import { footMark } from "../../ui/browser/close-request.ts"
 import { useLow, useReservedBottom } from "../../ui/browser/use-media.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { HStack } from "../../ui/layout/Layout.tsx"
-import { lazyNamed } from "../../ui/loading/chunks.tsx"
 import { SidePanel } from "../../ui/panel/SidePanel.tsx"
 import styles from "./Compare.module.css"
 import { ComparedCars } from "./Compare.tsx"
+import { CompareTable } from "./CompareTable.tsx"
 import { texts } from "./texts.de.ts"
-
-const CompareTable = lazyNamed(() => import("./CompareTable.tsx"), "CompareTable")
 
 /** Bar at the bottom of the list: number of selected cars, and the comparison as a panel. */
 export function CompareBar({ cars = [] }: { cars: readonly AgentCar[] | undefined }) {

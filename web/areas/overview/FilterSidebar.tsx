@@ -4,7 +4,7 @@ import { carFilters, type Filters } from "../../../contract/fleet/filter-fields.
 import type { Row } from "../../../contract/fleet/filters.ts"
 import { useAfterPaint } from "../../ui/browser/timing.ts"
 import { SearchInput } from "../../ui/field/SearchInput.tsx"
-import { ChunkBoundary, lazyNamed } from "../../ui/loading/chunks.tsx"
+import { lazyNamed, nothing } from "../../ui/loading/chunks.tsx"
 import type { Labels } from "../car/labels.ts"
 import { withSearch } from "../car-filters/filters.ts"
 import { countChoices, spansOf } from "../car-filters/rows.ts"
@@ -13,10 +13,11 @@ import { texts } from "./texts.de.ts"
 import type { Overview } from "./use-overview.ts"
 
 // Loaded after the rows.
-const FilterPanel = lazyNamed(async () => {
+const loadFilters = async () => {
   const { FilterPanel } = await import("../car-filters/FilterPanel.tsx")
   return { FilterPanel: FilterPanel<Filters> }
-}, "FilterPanel")
+}
+const FilterPanel = lazyNamed(loadFilters, "FilterPanel", nothing)
 
 const noRows: readonly Row[] = []
 const filtersIn = (area: Area) => carFilters.filter((filter) => !("only" in filter) || filter.only === area)
@@ -46,15 +47,13 @@ export const FilterSidebar = memo(function FilterSidebar(props: Props) {
         value={filters.search ?? ""}
         onChange={(text) => change((before) => withSearch(before, text))}
       />
-      <ChunkBoundary fallback={() => null}>
-        <FilterPanel
-          {...{ spans, labels, change }}
-          filters={filtersOf[area]}
-          list={area}
-          view={filters}
-          choices={counts}
-        />
-      </ChunkBoundary>
+      <FilterPanel
+        {...{ spans, labels, change }}
+        filters={filtersOf[area]}
+        list={area}
+        view={filters}
+        choices={counts}
+      />
     </>
   )
 })

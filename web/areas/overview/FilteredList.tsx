@@ -8,7 +8,6 @@ import { useBeside, useMedia, usePhone, usePrinting } from "../../ui/browser/use
 import { Button } from "../../ui/button/Button.tsx"
 import { ErrorState } from "../../ui/feedback/States.tsx"
 import { Checkbox } from "../../ui/field/Choice.tsx"
-import { ChunkBoundary, lazyNamed, usePreload } from "../../ui/loading/chunks.tsx"
 import { leadsMark } from "../../ui/navigation/panel-focus.ts"
 import { FilterLayout } from "../../ui/table/FilterLayout.tsx"
 import { Pagination } from "../../ui/table/Pagination.tsx"
@@ -22,23 +21,19 @@ import type { ListView } from "../car-filters/filters.ts"
 import { useCarImages } from "../images/use-car-images.ts"
 import { useWatching, type Watching } from "../watch/RowWatch.tsx"
 import { CarRow } from "./CarRow.tsx"
+import { CarTable } from "./CarTable.tsx"
 import { FilterSidebar } from "./FilterSidebar.tsx"
 import { ListOrder } from "./ListOrder.tsx"
 import { LoadingRows } from "./LoadingRows.tsx"
 import { defaultSize, onPage, useLayout, usePick } from "./list-view.ts"
+import { NoMatch } from "./NoRows.tsx"
 import styles from "./Overview.module.css"
 import { type Order, usePublished } from "./order.ts"
+import { PrintedCars } from "./PrintedCars.tsx"
 import { texts } from "./texts.de.ts"
 import type { Overview } from "./use-overview.ts"
 import { useShownRows } from "./use-shown-rows.ts"
 import { useViewer } from "./viewer.ts"
-
-// Only shown without results, or on paper.
-const NoMatch = lazyNamed(() => import("./NoRows.tsx"), "NoMatch")
-const PrintedCars = lazyNamed(() => import("./PrintedCars.tsx"), "PrintedCars")
-// Printing does not wait for lazy code.
-void PrintedCars.preload()
-const CarTable = lazyNamed(() => import("./CarTable.tsx"), "CarTable")
 
 type Props = {
   /** Undefined while loading; the layout is rendered already. */
@@ -64,7 +59,6 @@ export function FilteredList(props: Props) {
   const place = useRef<HTMLElement>(null)
   const given = { cars, view, watched, picks, layout, labels, isPanelOpen }
   const list = useShownRows(given)
-  usePreload(NoMatch)
   const isPrinting = usePrinting()
   const { all, kept, sort, matches, steady, pagination } = list
   const { shown } = list
@@ -144,12 +138,9 @@ export function FilteredList(props: Props) {
         <NoMatch onClear={clear} />
       ) : (
         <SteadyArea id="cars" list={steady} isPanelOpen={isPanelOpen} waitingText={texts.waiting}>
-          <ChunkBoundary fallback={() => null}>
-            {isPrinting && <PrintedCars rows={steady.rows} />}
-          </ChunkBoundary>
+          {isPrinting && <PrintedCars rows={steady.rows} />}
           {layout === "table" ? (
             <CarTable
-              fallback={<LoadingRows layout={layout} />}
               {...{ changeView, watching, currentId }}
               sort={sort}
               place={place}

@@ -14,9 +14,8 @@ import { Button } from "../../ui/button/Button.tsx"
 import { Loaded } from "../../ui/feedback/States.tsx"
 import { Page } from "../../ui/layout/Card.tsx"
 import { VStack } from "../../ui/layout/Layout.tsx"
-import { ChunkBoundary, lazyNamed } from "../../ui/loading/chunks.tsx"
 import { usePageAddress } from "../../ui/navigation/history.ts"
-import { PanelBoundary } from "../../ui/panel/PanelBoundary.tsx"
+import { lazyPanel } from "../../ui/panel/lazy-panel.tsx"
 import { PanelPlaceholder } from "../../ui/panel/room-beside.tsx"
 import { common } from "../../ui/texts.de.ts"
 import { useAsking, useReasonText } from "../car/actions.ts"
@@ -26,8 +25,10 @@ import { isFiltered, type ListView } from "../car-filters/filters.ts"
 import { useSession } from "../session/session.ts"
 import { SaveSearch } from "../watch/SaveSearch.tsx"
 import { ComparedCars } from "./Compare.tsx"
+import { CompareBar } from "./CompareBar.tsx"
 import { FilteredList } from "./FilteredList.tsx"
 import { useLayout } from "./list-view.ts"
+import { NoCars } from "./NoRows.tsx"
 import styles from "./Overview.module.css"
 import { createOrder, type Order, useOrder } from "./order.ts"
 import { texts } from "./texts.de.ts"
@@ -36,9 +37,7 @@ import { useOverview } from "./use-overview.ts"
 import { useViewer, ViewerContext } from "./viewer.ts"
 
 // Loaded after the list.
-const CompareBar = lazyNamed(() => import("./CompareBar.tsx"), "CompareBar")
-const NoCars = lazyNamed(() => import("./NoRows.tsx"), "NoCars")
-const OverviewPanel = lazyNamed(() => import("./OverviewPanel.tsx"), "OverviewPanel")
+const OverviewPanel = lazyPanel(() => import("./OverviewPanel.tsx"), "OverviewPanel")
 
 export function OverviewPage() {
   const session = useSession()
@@ -84,20 +83,17 @@ function OverviewFor({ area, user }: { area: Area; user: Profile }) {
           <Loaded of={list} failure={texts.loadFailed}>
             {list.data?.length === 0 ? <NoCars area={area} /> : <FilteredList {...{ cars, state, order }} />}
           </Loaded>
-          {(isLater || compared.length > 0) && (
-            <ChunkBoundary fallback={() => null}>
-              <CompareBar cars={cars} />
-            </ChunkBoundary>
-          )}
+          <CompareBar cars={cars} />
           <FootNotes area={area} />
         </Page>
         {(isLater || carId || OverviewPanel.isLoaded()) && (
-          <PanelBoundary open={Boolean(carId)} title={openListed ? carName(openListed) : ""} onClose={close}>
-            <OverviewPanel
-              fallback={<PanelPlaceholder open={Boolean(carId)} />}
-              {...{ user, opened, close, order, cars }}
-            />
-          </PanelBoundary>
+          <OverviewPanel
+            fallback={<PanelPlaceholder open={Boolean(carId)} />}
+            open={Boolean(carId)}
+            title={openListed ? carName(openListed) : ""}
+            onClose={close}
+            {...{ user, opened, close, order, cars }}
+          />
         )}
       </ComparedCars>
     </ViewerContext>

@@ -8,8 +8,8 @@ import { Button } from "../../ui/button/Button.tsx"
 import { DamagedLink, damagedTitle } from "../../ui/feedback/DamagedLink.tsx"
 import { Notice } from "../../ui/feedback/States.tsx"
 import { toast } from "../../ui/feedback/toast-store.ts"
-import { lazyNamed } from "../../ui/loading/chunks.tsx"
 import { common } from "../../ui/texts.de.ts"
+import { HeldNotice, OwnCaseInstead } from "../activities/HeldCase.tsx"
 import { useOwnRequests } from "../activities/use-activities.ts"
 import { isHeldZvf } from "../car/CarBadges.tsx"
 import { CarSteps, ContentPanel, PanelFooter } from "../car/PanelFooter.tsx"
@@ -26,10 +26,6 @@ import { opening, type PanelState, type PanelView, panelState, panelView, type S
 import { texts } from "./texts.de.ts"
 import type { Opened, Overview } from "./use-overview.ts"
 import { useViewer, type Viewer } from "./viewer.ts"
-
-// Loaded lazily, as few links lead to held cars.
-const OwnCaseInstead = lazyNamed(() => import("../activities/HeldCase.tsx"), "OwnCaseInstead")
-const HeldNotice = lazyNamed(() => import("../activities/HeldCase.tsx"), "HeldNotice")
 
 const damaged = { name: "damaged" } as const
 type View = PanelView | typeof damaged
@@ -85,7 +81,7 @@ export const OverviewPanel = memo(function OverviewPanel(props: Props) {
       {view.name === "waiting" && <WaitingCar />}
       {view.name === "damaged" && <DamagedLink onClose={close} />}
       {view.name === "unlisted" && (
-        <OwnCaseInstead fallback={<WaitingCar />} carId={carId} waiting={<WaitingCar />}>
+        <OwnCaseInstead carId={carId} waiting={<WaitingCar />}>
           {notOurs(<Unavailable onClose={close} />)}
         </OwnCaseInstead>
       )}
@@ -124,7 +120,7 @@ function OwnFirst({ car, isDialog, children }: OwnFirstProps) {
   const [wasHeld] = useState(isHeldZvf(car) && !isDialog)
   if (!wasHeld) return children
   return (
-    <OwnCaseInstead fallback={<WaitingCar />} carId={car.id} waiting={<WaitingCar />}>
+    <OwnCaseInstead carId={car.id} waiting={<WaitingCar />}>
       {children}
     </OwnCaseInstead>
   )

@@ -1,5 +1,5 @@
 import { ApiError, call } from "../../api.ts"
-import { signedInHere } from "../../early-calls.ts"
+import { signedInHere } from "../../session-hint.ts"
 import { loadChunk } from "../../ui/loading/chunks.tsx"
 import type { Identity } from "./identity-type.ts"
 import type { TokenAnswer } from "./token-keeper.ts"

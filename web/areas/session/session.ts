@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react"
 import type { IdentityCode } from "../../../contract/people/identity-errors.ts"
 import type { Profile } from "../../../contract/people/users.ts"
 import { ApiError, type CallInput, type CallOutput, call, isRefused, signCallsWith } from "../../api.ts"
-import { forgetEarly, keepSignedInHint, signedInHint } from "../../early-calls.ts"
+import { keepSignedInHint, signedInHint, takeToken } from "../../session-hint.ts"
 import { forgetDrafts, keepDraftsOf } from "../../ui/browser/draft-store.ts"
 import { onWindow } from "../../ui/browser/window-events.ts"
 import { toast } from "../../ui/feedback/toast-store.ts"
@@ -173,7 +173,7 @@ function onProfileVersion(mark: string, cameWithProfile: boolean): void {
 }
 
 function forgetCaller(): void {
-  forgetEarly()
+  takeToken()
   keeper.forget()
   profileMark = null
 }

@@ -27,6 +27,7 @@ import {
   register,
   signIn,
   signInWithPasskey,
+  signOut,
   signUp,
   useSession,
 } from "../session/session.ts"
@@ -34,6 +35,37 @@ import { EntryFrame } from "./EntryFrame.tsx"
 import { NameFields } from "./NameFields.tsx"
 import { NewPassword, noPassword } from "./NewPassword.tsx"
 import { texts } from "./texts.de.ts"
+import type { SignIn } from "./use-sign-in.ts"
+
+type EntryProps = {
+  form: SignIn
+  /** Signed in without a profile. */
+  account: { mail: string } | null
+  forgot: boolean | undefined
+  from: string | undefined
+  to: string | undefined
+}
+
+/** What stands for the sign-in form: the issuer, or a further step. */
+export function EntryForm({ form, account, forgot, from, to }: EntryProps) {
+  const issuer = useMeta()?.issuer
+  if (issuer && !account) return <IssuerEntry {...{ issuer, from, to }} />
+  if (forgot) return <ForgotPassword mail={form.mail} onChange={form.setMail} to={to} />
+  const mail = form.mail.trim()
+  if (form.problem === "multi-factor-auth-required" && !account)
+    return <SecondStep mail={mail} password={form.password} factors={form.factors} onCancel={form.retry} />
+  return (
+    <RegistrationForm
+      hasAccount={account !== null}
+      mail={account?.mail || mail}
+      password={form.password}
+      onCancel={() => {
+        form.retry()
+        if (account) void signOut()
+      }}
+    />
+  )
+}
 
 const nothingTyped = { firstname: "", lastname: "", gssnLocation: "", mail: "" }
 
@@ -48,7 +80,7 @@ type Props = {
 const begin = (sentence: HTMLElement | null) => sentence?.focus()
 
 /** Registers an unknown person as a SELLER awaiting activation (P69, P38, P39, P41). */
-export function RegistrationForm({ hasAccount, mail: givenMail, password, onCancel }: Props) {
+function RegistrationForm({ hasAccount, mail: givenMail, password, onCancel }: Props) {
   const [typed, setTyped] = useState({ ...noPassword, password })
   // Without the password. Signing in, which registering does too, ends the draft.
   const form = useDraft(`registration ${givenMail}`, nothingTyped)
@@ -118,7 +150,7 @@ export function RegistrationForm({ hasAccount, mail: givenMail, password, onCanc
 type ForgotPasswordProps = { mail: string; onChange: (mail: string) => void; to: string | undefined }
 
 /** Requests a reset e-mail without revealing whether the address is known (P69, P38). */
-export function ForgotPassword({ mail, onChange, to }: ForgotPasswordProps) {
+function ForgotPassword({ mail, onChange, to }: ForgotPasswordProps) {
   const sends = useSendsMails()
   const login = links.login(to ? { to } : {})
   const ask = useMutation({
@@ -158,7 +190,7 @@ type SecondStepProps = {
   onCancel: () => void
 }
 
-export function SecondStep({ mail, password, factors, onCancel }: SecondStepProps) {
+function SecondStep({ mail, password, factors, onCancel }: SecondStepProps) {
   const [code, setCode] = useState("")
   const enter = useMutation({ mutationFn: () => signIn(mail, password, code), meta: { silent: true } })
   // Only the portal itself has recovery codes and admins who reset the factor.
@@ -218,7 +250,7 @@ export function SecondStep({ mail, password, factors, onCancel }: SecondStepProp
 type IssuerEntryProps = { issuer: string; from: string | undefined; to: string | undefined }
 
 /** Sign-in at an OpenID Connect issuer: a link to it, and its result (P158). */
-export function IssuerEntry({ issuer, from, to }: IssuerEntryProps) {
+function IssuerEntry({ issuer, from, to }: IssuerEntryProps) {
   const session = useSession()
   const [failed, setFailed] = useState<IssuerProblem>()
   const isArriving = from === enteredByIssuer && !failed

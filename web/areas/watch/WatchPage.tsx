@@ -17,9 +17,8 @@ import { Badge } from "../../ui/feedback/Badge.tsx"
 import { EmptyState, Loaded } from "../../ui/feedback/States.tsx"
 import { Card, Page } from "../../ui/layout/Card.tsx"
 import { HStack, VStack } from "../../ui/layout/Layout.tsx"
-import { lazyNamed } from "../../ui/loading/chunks.tsx"
 import { useRead } from "../../ui/loading/read.ts"
-import { PanelBoundary } from "../../ui/panel/PanelBoundary.tsx"
+import { lazyPanel } from "../../ui/panel/lazy-panel.tsx"
 import { type Column, column, textColumn } from "../../ui/table/PlainTable.tsx"
 import { Table } from "../../ui/table/Table.tsx"
 import { type Labels, useLabels } from "../car/labels.ts"
@@ -29,7 +28,7 @@ import { texts } from "./texts.de.ts"
 import { ChangeList } from "./WatchSection.tsx"
 import { useStar, useWatchedCars } from "./watched.ts"
 
-const AcceptSeveral = lazyNamed(() => import("../requests/AcceptSeveral.tsx"), "AcceptSeveral")
+const AcceptSeveral = lazyPanel(() => import("../requests/AcceptSeveral.tsx"), "AcceptSeveral")
 
 export function WatchPage() {
   const session = useSession()
@@ -99,13 +98,13 @@ function WatchedTable({ cars, lists, user }: Props) {
         </HStack>
       )}
       {user && accepting && (
-        <PanelBoundary
+        <AcceptSeveral
           open
           title={texts.acceptSeveral(accepting.length)}
+          cars={accepting}
+          user={user}
           onClose={() => setAccepting(undefined)}
-        >
-          <AcceptSeveral cars={accepting} user={user} onClose={() => setAccepting(undefined)} />
-        </PanelBoundary>
+        />
       )}
       <Table
         label={texts.watchedCars}

@@ -13,19 +13,19 @@ import { useNarrow, usePrinting } from "../../ui/browser/use-media.ts"
 import { IconButton } from "../../ui/button/Button.tsx"
 import { IconLink } from "../../ui/button/LinkButton.tsx"
 import { nextAnnouncement } from "../../ui/feedback/CountStatus.tsx"
-import { Loading } from "../../ui/feedback/States.tsx"
 import { useShortcut } from "../../ui/keys/shortcuts.ts"
 import { HStack, Text, VStack } from "../../ui/layout/Layout.tsx"
-import { ChunkBoundary, lazyNamed, retryFailedChunks, usePreload } from "../../ui/loading/chunks.tsx"
+import { lazyNamed, nothing, usePreload } from "../../ui/loading/chunks.tsx"
 import { useRead } from "../../ui/loading/read.ts"
 import { goThen, useAddress } from "../../ui/navigation/history.ts"
+import { lazyPanel } from "../../ui/panel/lazy-panel.tsx"
 import { SidePanel } from "../../ui/panel/SidePanel.tsx"
 import styles from "../Frame.module.css"
 import { Brand } from "../Frame.tsx"
 import { isAdmitted, lacksMain, locationLabel, mainName, menuOf, ownMenuOf } from "./menu.ts"
 import { texts } from "./texts.de.ts"
 
-const GlobalSearch = lazyNamed(() => import("../../areas/find/GlobalSearch.tsx"), "GlobalSearch")
+const GlobalSearch = lazyNamed(() => import("../../areas/find/GlobalSearch.tsx"), "GlobalSearch", nothing)
 
 export function SignedInHeader({ user }: { user: Profile }) {
   const narrow = useNarrow()
@@ -38,7 +38,6 @@ export function SignedInHeader({ user }: { user: Profile }) {
   // Stays mounted once opened: unmounting on close would prevent the chosen hit from opening.
   const [searches, setSearches] = useState({ count: 0, isOpen: false })
   const find = () => {
-    retryFailedChunks()
     setSearches(({ count }) => ({ count: count + 1, isOpen: true }))
     return true
   }
@@ -84,14 +83,13 @@ export function SignedInHeader({ user }: { user: Profile }) {
         )}
       </HStack>
       {searches.count > 0 && (
-        <ChunkBoundary key={searches.count} fallback={() => null}>
-          <GlobalSearch
-            open={searches.isOpen}
-            onClose={() => setSearches(({ count }) => ({ count, isOpen: false }))}
-            role={user.type}
-            pages={pagesOf(user)}
-          />
-        </ChunkBoundary>
+        <GlobalSearch
+          key={searches.count}
+          open={searches.isOpen}
+          onClose={() => setSearches(({ count }) => ({ count, isOpen: false }))}
+          role={user.type}
+          pages={pagesOf(user)}
+        />
       )}
       <PrintedBy user={user} />
       <SidePanel hasNoAddress open={open === "menu"} onClose={close} side="left" title={texts.menu}>
@@ -158,13 +156,15 @@ function Menu({ user, onChoose }: { user: Profile; onChoose: () => void }) {
   )
 }
 
-const MessageRows = lazyNamed(() => import("../../areas/messages/MessageRows.tsx"), "MessageRows")
+const MessagePanel = lazyPanel(() => import("../../areas/messages/MessagePanel.tsx"), "MessagePanel")
 
 type Props = { user: Profile; isOpen: boolean; onOpen: () => void; onClose: () => void }
 
 /** Opens the messages and shows the number of unread ones, synchronised between tabs. */
 function Bell({ user, isOpen, onOpen, onClose }: Props) {
   const isLater = useAfterStart()
+  const [wasOpen, setWasOpen] = useState(false)
+  if (isOpen && !wasOpen) setWasOpen(true)
   const { data } = useRead("GET /api/message/unread", undefined, {
     enabled: isLater && !user.lacksSecondFactor,
     silent: true,
@@ -183,10 +183,7 @@ function Bell({ user, isOpen, onOpen, onClose }: Props) {
         )}
       </span>
       <Arrivals unread={unreadCount} />
-      <SidePanel hasNoAddress open={isOpen} onClose={onClose} title={texts.messages}>
-        {/* Remounted on each opening, to start at the newest message. */}
-        {isOpen && <MessageRows fallback={<Loading>{null}</Loading>} unread={unread} onLeave={onClose} />}
-      </SidePanel>
+      {wasOpen && <MessagePanel open={isOpen} onClose={onClose} title={texts.messages} unread={unread} />}
     </>
   )
 }

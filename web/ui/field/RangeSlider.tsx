@@ -1,11 +1,11 @@
 import type { ReactNode } from "react"
 import { numberText } from "../../../contract/core/format.ts"
 import { Text, VStack } from "../layout/Layout.tsx"
-import { ChunkBoundary, lazyNamed } from "../loading/chunks.tsx"
 import { texts } from "../texts.de.ts"
 import { dateInputText } from "../values/parse-input.ts"
 import { dateOfDay, dayOfDate, fitRange, moveHandle, type Range } from "../values/range.ts"
 import styles from "./RangeSlider.module.css"
+import { RangeTrack } from "./RangeTrack.tsx"
 import { DateInput, NumberInput } from "./TypedInput.tsx"
 
 type RangeKind = "number" | "date"
@@ -24,10 +24,6 @@ const shown = {
   number: numberText,
   date: (day: number) => dateInputText(dateOfDay(day)),
 } as const satisfies Record<RangeKind, (value: number) => string>
-
-// Loaded lazily; values can be typed before.
-const RangeTrack = lazyNamed(() => import("./RangeTrack.tsx"), "RangeTrack")
-const noTrack = <div className={styles.control} />
 
 export function RangeSlider({ label, kind, min, max, value, onChange, unit }: RangeSliderProps) {
   const bounds = { min, max }
@@ -48,9 +44,7 @@ export function RangeSlider({ label, kind, min, max, value, onChange, unit }: Ra
   return (
     <VStack as="fieldset" gap={1}>
       <legend>{label}</legend>
-      <ChunkBoundary fallback={() => noTrack}>
-        <RangeTrack fallback={noTrack} {...{ names, low, high, bounds, move }} text={shown[kind]} />
-      </ChunkBoundary>
+      <RangeTrack {...{ names, low, high, bounds, move }} text={shown[kind]} />
       <Text as="div" small muted className={styles.inputs}>
         <Exact
           {...{ kind, unit }}

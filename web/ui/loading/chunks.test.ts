@@ -1,10 +1,16 @@
 import { createElement } from "react"
 import { renderToString } from "react-dom/server"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { ChunkLoadError, lazyNamed, loadChunk, retries, retryFailedChunks } from "./chunks.tsx"
+import { ChunkLoadError, lazyNamed, loadChunk, retries } from "./chunks.tsx"
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout"] }))
-afterEach(() => void vi.useRealTimers())
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] })
+  vi.spyOn(console, "error").mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 const parts = { Word: () => "da" }
 const away = () => Promise.reject(new TypeError("Failed to fetch"))
@@ -26,18 +32,45 @@ test("repeats a failed preload when it is shown", async () => {
   expect(load).toHaveBeenCalledTimes(retries + 2)
 })
 
-test("throws for a failed component, without a request loop, and retries on request", async () => {
+test("throws for a failed component, without a request loop", async () => {
   const load = vi.fn<() => Promise<typeof parts>>(away)
   const Word = lazyNamed(load, "Word")
   expect(drawn(Word)).toBe("bald")
   await vi.runAllTimersAsync()
   for (const _ of [1, 2]) expect(() => drawn(Word)).toThrow(ChunkLoadError)
   expect(load).toHaveBeenCalledTimes(retries + 1)
+})
+
+test("renders a substitute for missing code, which requests it again", async () => {
+  const load = vi.fn<() => Promise<typeof parts>>(away)
+  let again = (_isReachable: boolean) => {}
+  const Word = lazyNamed(load, "Word", (_problem, _props, tryAgain) => {
+    again = tryAgain
+    return "weg"
+  })
+  expect(drawn(Word)).toBe("bald")
+  await vi.runAllTimersAsync()
+  expect(drawn(Word)).toBe("weg")
+  again(false)
   load.mockResolvedValue(parts)
-  retryFailedChunks()
   expect(drawn(Word)).toBe("bald")
   await Word.preload()
   expect(drawn(Word)).toBe("da")
+})
+
+test("leaves code that stays missing although the portal answers to the page", async () => {
+  let again = (_isReachable: boolean) => {}
+  const Word = lazyNamed<typeof parts, "Word">(away, "Word", (_problem, _props, tryAgain) => {
+    again = tryAgain
+    return "weg"
+  })
+  for (const shown of ["bald", "bald"]) {
+    expect(drawn(Word)).toBe(shown)
+    await vi.runAllTimersAsync()
+    expect(drawn(Word)).toBe("weg")
+    again(true)
+  }
+  expect(() => drawn(Word)).toThrow(ChunkLoadError)
 })
 
 const noWait = async () => {}

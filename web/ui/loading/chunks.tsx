@@ -1,11 +1,4 @@
-import {
-  Component,
-  type ComponentType,
-  createElement,
-  type ReactNode,
-  useEffect,
-  useSyncExternalStore,
-} from "react"
+import { type ComponentType, createElement, type ReactNode, useEffect, useSyncExternalStore } from "react"
 import { useAfterStart } from "../browser/timing.ts"
 
 /** A chunk that cannot be loaded: no connection, or replaced by a newer build. */
@@ -58,30 +51,30 @@ async function loadMissingStyles(): Promise<void> {
 
 type PropsOf<Part> = Part extends ComponentType<infer Props extends object> ? Props : never
 
-/** Each resets the failure of one component. */
-const failures = new Set<() => void>()
-
-/** Failed chunks are requested again when next rendered. */
-export function retryFailedChunks(): void {
-  for (const renew of failures) renew()
-  failures.clear()
-}
+/** Requests a missing chunk again; if the portal answers and it stays missing, the page takes over. */
+export type TryAgain = (isReachable: boolean) => void
+/** What stands for a component whose code is missing. */
+type Missing<Props> = (problem: unknown, props: Props, again: TryAgain) => ReactNode
 
 /**
  * A component whose code is loaded when it is first rendered or by `preload`; until then `fallback` is shown. Not `React.lazy`, because React
- * keeps the fallback of a `Suspense` for at least 300 ms. A failure is thrown, and lasts until a `ChunkBoundary` retries.
+ * keeps the fallback of a `Suspense` for at least 300 ms. Missing code is requested again when `again` is called or the component is shown
+ * the next time; without `missing` the problem is thrown.
  */
-export function lazyNamed<Module extends object, Name extends keyof Module>(
+export function lazyNamed<Module extends object, Name extends keyof Module, More = unknown>(
   load: () => Promise<Module>,
   name: Name,
+  missing?: Missing<PropsOf<Module[Name]> & More>,
 ) {
-  type Part = ComponentType<PropsOf<Module[Name]>>
+  type Props = PropsOf<Module[Name]> & More
+  type Part = ComponentType<Props>
   let part: Part | null = null
-  let problem: unknown = null
+  let problem: ChunkLoadError | null = null
   let loading: Promise<void> | null = null
   let isShown = false
+  let failuresInReach = 0
   const listeners = new Set<() => void>()
-  const change = (next: { part?: Part; problem?: unknown }) => {
+  const change = (next: { part?: Part; problem?: ChunkLoadError }) => {
     part = next.part ?? null
     problem = next.problem ?? null
     for (const listener of listeners) listener()
@@ -89,15 +82,27 @@ export function lazyNamed<Module extends object, Name extends keyof Module>(
   const request = () => {
     loading ??= loadChunk(load).then(
       (module) => change({ part: module[name] as Part }),
-      (error: unknown) => {
+      (error: ChunkLoadError) => {
         loading = null
         // A failed preload is repeated when the component is shown.
         if (!isShown) return
-        failures.add(() => change({}))
+        console.error(error)
         change({ problem: error })
       },
     )
     return loading
+  }
+  const again: TryAgain = (isReachable) => {
+    if (isReachable) failuresInReach += 1
+    if (!problem) return
+    // Some browsers never ask for it again (ADR-0022).
+    if (failuresInReach > 1)
+      change({ problem: Object.assign(new ChunkLoadError(problem.message), { needsReload: true }) })
+    else change({})
+  }
+  const forget = () => {
+    failuresInReach = 0
+    if (problem) change({})
   }
   const subscribe = (listener: () => void) => {
     listeners.add(listener)
@@ -105,10 +110,12 @@ export function lazyNamed<Module extends object, Name extends keyof Module>(
   }
   const state = () => problem ?? part
   // biome-ignore lint/correctness/noComponentHookFactories: called once, with its module
-  const Late = ({ fallback = null, ...props }: PropsOf<Module[Name]> & { fallback?: ReactNode }) => {
+  const Late = ({ fallback = null, ...props }: Props & { fallback?: ReactNode }) => {
     useSyncExternalStore(subscribe, state, state)
-    if (problem) throw problem
-    if (part) return createElement(part, props as unknown as PropsOf<Module[Name]>)
+    useEffect(() => forget, [])
+    if (problem && (!missing || problem.needsReload)) throw problem
+    if (problem) return missing?.(problem, props as unknown as Props, again)
+    if (part) return createElement(part, props as unknown as Props)
     isShown = true
     void request()
     return fallback
@@ -116,54 +123,13 @@ export function lazyNamed<Module extends object, Name extends keyof Module>(
   return Object.assign(Late, { preload: request, isLoaded: () => part !== null })
 }
 
+/** For parts that a screen can do without while their code is missing. */
+export const nothing = () => null
+
 /** Loads a component that may be needed next, after the screen. */
 export function usePreload({ preload }: { preload: () => Promise<void> }): void {
   const isLater = useAfterStart()
   useEffect(() => {
     if (isLater) void preload()
   }, [isLater, preload])
-}
-
-/** Retries; if the portal answers and the chunk stays missing, the page takes over. */
-export type TryAgain = (isReachable: boolean) => void
-type Props = {
-  fallback: (again: TryAgain, problem: unknown) => ReactNode
-  /** Also for errors of the code itself, which otherwise reach the page. */
-  catchesAll?: boolean
-  children: ReactNode
-}
-type State = { problem: unknown }
-
-/** Keeps the page while a chunk is missing (P231). Reloads if need be: some browsers never ask again (ADR-0022). */
-export class ChunkBoundary extends Component<Props, State> {
-  override state: State = { problem: null }
-  private failuresInReach = 0
-
-  static getDerivedStateFromError(problem: unknown) {
-    return { problem }
-  }
-
-  readonly again: TryAgain = (isReachable) => {
-    if (isReachable) this.failuresInReach += 1
-    const { problem } = this.state
-    if (this.failuresInReach > 1 && problem instanceof ChunkLoadError) {
-      problem.needsReload = true
-      return this.forceUpdate()
-    }
-    retryFailedChunks()
-    this.setState({ problem: null })
-  }
-
-  override componentWillUnmount() {
-    if (this.state.problem instanceof ChunkLoadError) retryFailedChunks()
-  }
-
-  override render() {
-    const { problem } = this.state
-    const { fallback, catchesAll, children } = this.props
-    if (problem === null) return children
-    const isOwn = problem instanceof ChunkLoadError && !problem.needsReload
-    if (!isOwn && !catchesAll) throw problem
-    return fallback(this.again, problem)
-  }
 }

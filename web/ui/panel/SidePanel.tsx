@@ -2,14 +2,13 @@ import { useState } from "react"
 import { useOpenTitle } from "../browser/page-title.ts"
 import { useAfterStart } from "../browser/timing.ts"
 import { useBeside } from "../browser/use-media.ts"
-import { lazyNamed } from "../loading/chunks.tsx"
-import { PanelBoundary } from "./PanelBoundary.tsx"
+import { lazyPanel } from "./lazy-panel.tsx"
 import { PanelPlaceholder } from "./room-beside.tsx"
 import type { SidePanelProps } from "./side-panel-props.ts"
 
 // The focus trap is large, so it is loaded after the screen or on demand.
-const Dialog = lazyNamed(() => import("./SidePanelDialog.tsx"), "SidePanelDialog")
-const Beside = lazyNamed(() => import("./BesidePanel.tsx"), "BesidePanel")
+const Dialog = lazyPanel(() => import("./SidePanelDialog.tsx"), "SidePanelDialog")
+const Beside = lazyPanel(() => import("./BesidePanel.tsx"), "BesidePanel")
 
 /** Panel at the edge of the screen (`SidePanelDialog`) or beside its list (`BesidePanel`). */
 export function SidePanel(props: SidePanelProps) {
@@ -20,9 +19,5 @@ export function SidePanel(props: SidePanelProps) {
   const [wasOpen, setWasOpen] = useState(false)
   if (props.open && !wasOpen) setWasOpen(true)
   if (!wasOpen && !isLater && !Panel.isLoaded()) return null
-  return (
-    <PanelBoundary open={props.open} title={props.title} onClose={props.onClose}>
-      <Panel fallback={isBeside && <PanelPlaceholder open={props.open} />} {...props} />
-    </PanelBoundary>
-  )
+  return <Panel fallback={isBeside && <PanelPlaceholder open={props.open} />} {...props} />
 }

@@ -12,6 +12,7 @@ import { EmptyState, LoadFailure, Placeholder } from "../../ui/feedback/States.t
 import { HStack, VStack } from "../../ui/layout/Layout.tsx"
 import { keyOf } from "../../ui/loading/read.ts"
 import { useSend } from "../../ui/loading/use-send.ts"
+import { SidePanel } from "../../ui/panel/SidePanel.tsx"
 import { classes } from "../../ui/theme/classes.ts"
 import { Icon } from "../../ui/theme/icons.tsx"
 import tones from "../../ui/theme/Tones.module.css"
@@ -26,9 +27,20 @@ const useMarkRead = () =>
     stale: showing.messages,
   })
 
+type PanelProps = { open: boolean; onClose: () => void; title: string; unread: number }
+
+/** The user's messages, remounted on each opening to start at the newest. */
+export function MessagePanel({ open, onClose, title, unread }: PanelProps) {
+  return (
+    <SidePanel hasNoAddress {...{ open, onClose, title }}>
+      {open && <MessageRows unread={unread} onLeave={onClose} />}
+    </SidePanel>
+  )
+}
+
 type Props = { unread: number; onLeave: () => void }
 
-export function MessageRows({ unread, onLeave }: Props) {
+function MessageRows({ unread, onLeave }: Props) {
   const list = useInfiniteQuery({
     queryKey: keyOf("GET /api/message/all") as readonly unknown[],
     queryFn: ({ signal, pageParam }) =>
