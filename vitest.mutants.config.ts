@@ -6,7 +6,6 @@ export default defineConfig({
     include: [
       "{contract,web}/**/*.test.ts",
       "server/{people,fleet,cases,news}/*/{rules,present,policy,sheet,mails}*.test.ts",
-      "server/portal/mail/kinds.test.ts",
     ],
     exclude: ["**/*.long.test.ts"],
     // The first run keeps both cores busy; Stryker ends mutants that never finish.

@@ -25,8 +25,15 @@ import { messageWords } from "../../../contract/news/message-words.ts"
 import { type Agreed, agreedLines } from "../../../contract/people/agreed.ts"
 import type { MailContent } from "../../core/mail/layout.ts"
 import type { Addresses } from "../../portal/access/context.ts"
-import { type MailDraft, type MailMessage, mail, named, provider } from "../../portal/mail/draft.ts"
-import type { MailKind } from "../../portal/mail/kinds.ts"
+import {
+  type MailDraft,
+  type MailKind,
+  type MailMessage,
+  mail,
+  named,
+  priorities,
+  provider,
+} from "../../portal/mail/draft.ts"
 import { answerParagraphs, answerRows } from "./mails.answer.ts"
 
 export type Person = { id: string; firstname: string; lastname: string; mail: string }
@@ -61,9 +68,11 @@ export type RequestFacts = {
 
 export type Verdict = "CONFIRMED" | "CORRECTED" | "REJECTED" | "ANSWERED" | "DECLINED" | "FREED"
 
+const request: MailKind = { kind: "REQUEST", priority: priorities.act }
+
 /** Notifies the provider of a request or acceptance, with all data needed to act on it (P26). */
 export function providerMail(facts: RequestFacts, addresses: Addresses): MailDraft {
-  return toProvider(facts, addresses, "REQUEST", {
+  return toProvider(facts, addresses, request, {
     subject: activityTypeText(facts),
     paragraphs: [
       `eine Agentur hat ${requestText(facts)}.`,
@@ -85,6 +94,13 @@ const outlooks: Record<RequestType, string> = {
   SELECTION_ACCEPT: "Ihre Anfrage gilt erst, wenn der Anbieter sie bestätigt.",
 }
 
+const receipt: MailKind = {
+  kind: "RECEIPT",
+  priority: priorities.act,
+  notice: "REQUEST_RECEIPT",
+  isAboutCars: true,
+}
+
 /** Receipt for the agent; promises nothing before the provider's confirmation (P26). */
 export function receiptMail(facts: RequestFacts, addresses: Addresses): MailDraft {
   const opening = !isBinding(facts)
@@ -92,12 +108,20 @@ export function receiptMail(facts: RequestFacts, addresses: Addresses): MailDraf
     : facts.agreed === null
       ? `der Anbieter hat für Sie erfasst: ${activityTypeText(facts)}.`
       : `Sie haben ${requestText(facts)}.`
-  return toAgent(facts, addresses, "RECEIPT", {
+  return toAgent(facts, addresses, receipt, {
     isBinding: isBinding(facts),
     subject: `Gesendet: ${activityTypeText(facts)}`,
     paragraphs: [opening, `${outlooks[facts.type]} Sie erhalten bis ${dueText(facts)} eine Antwort.`],
   })
 }
+
+/** Recipients can mute answers without binding effect (P126). */
+const verdictKind = (kind: Verdict | "CANCELLED"): MailKind => ({
+  kind,
+  priority: priorities.act,
+  isAboutCars: true,
+  ...((kind === "ANSWERED" || kind === "DECLINED") && { notice: kind }),
+})
 
 /** Notifies the agent of the outcome, with its reason (P16, P22), in the words of the message. A rejection after confirmation is a cancellation (P48). */
 export function verdictMail(facts: RequestFacts, state: Verdict, addresses: Addresses): MailDraft {
@@ -108,7 +132,7 @@ export function verdictMail(facts: RequestFacts, state: Verdict, addresses: Addr
     confirmedAt: confirmedAt?.toISOString() ?? null,
   }
   const { title, lines } = messageWords({ kind, person: null, facts: told }, sentAt)
-  return toAgent(facts, addresses, kind, {
+  return toAgent(facts, addresses, verdictKind(kind), {
     subject: title,
     // The first sentence continues the salutation.
     paragraphs:

@@ -3,9 +3,11 @@ import { activityTypeText } from "../../../contract/core/enums.ts"
 import { carName, instantText, personText } from "../../../contract/core/format.ts"
 import type { MailContent } from "../../core/mail/layout.ts"
 import type { Addresses } from "../../portal/access/context.ts"
-import { type MailDraft, mail, named, provider } from "../../portal/mail/draft.ts"
+import { type MailDraft, type MailKind, mail, named, priorities, provider } from "../../portal/mail/draft.ts"
 
 type Person = { id: string; firstname: string; lastname: string; mail: string }
+
+const useWithdrawn: MailKind = { kind: "USE_WITHDRAWN", priority: priorities.news }
 
 export const withdrawnMails = (
   person: Person,
@@ -22,7 +24,7 @@ export const withdrawnMails = (
       ? "Es laufen keine Vorverträge, Annahmen oder ZVF-Anfragen."
       : "Die folgenden Vorverträge, Annahmen und ZVF-Anfragen bleiben bestehen."
   return [
-    mail("USE_WITHDRAWN", person, {
+    mail(useWithdrawn, person, {
       subject: "Sie haben die Nutzung des ZVF-Portals widerrufen",
       paragraphs: [
         "wir haben Ihren Widerruf erhalten. Ihr Zugang ist beendet, alle Sitzungen sind abgemeldet.",
@@ -32,7 +34,7 @@ export const withdrawnMails = (
       facts,
       link: { label: "Die Nutzungsbedingungen", url: `${publicUrl}/terms` },
     }),
-    mail("USE_WITHDRAWN", provider(providerMail), {
+    mail(useWithdrawn, provider(providerMail), {
       about: named(person),
       repliesTo: person.id,
       subject: `Nutzung widerrufen: ${personText(person)}`,

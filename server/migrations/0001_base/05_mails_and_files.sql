@@ -15,8 +15,11 @@ create table outbox (
   reply_user_id uuid,
   -- Other people named in the text, as [{id, name, mail}], removed when they are deleted (P58).
   about jsonb not null default '[]',
-  -- Higher ones are sent first (server/portal/mail/kinds.ts).
+  -- What holds for its kind (`MailKind` in server/portal/mail/draft.ts). Higher priorities are sent first.
   priority smallint not null default 1,
+  is_about_cars boolean not null default false,
+  is_answered boolean not null default false,
+  is_bound_to_address boolean not null default false,
   created_at timestamptz not null default portal_now(),
   attempts integer not null default 0,
   sent_at timestamptz,
@@ -130,7 +133,7 @@ insert into contract_progress (position) values (0);
 
 -- E-mails and documents are jobs (ADR-0072), added with their rows (`add_job`). Retries after one to two delays (in
 -- seconds), then doubled up to the maximum. A process without heartbeat loses its job to another; the heartbeat is far
--- longer than an attempt. Maximum attempts of e-mails: server/portal/mail/kinds.ts.
+-- longer than an attempt. Maximum attempts of e-mails: server/news/outbox/jobs.ts.
 select jobs.create_queue('mail', '{"policy": "standard", "retryLimit": 100000, "retryDelay": 60, "retryBackoff": true,
   "retryDelayMax": 14400, "expireInSeconds": 600, "heartbeatSeconds": 300, "deleteAfterSeconds": 3600}');
 select jobs.create_queue('document', '{"policy": "standard", "retryLimit": 100000, "retryDelay": 60, "retryBackoff": true,
@@ -159,12 +162,14 @@ declare
 begin
   for added in
     insert into outbox (kind, recipient_name, recipient_mail, user_id, subject, body_text, body_html, about, act_id, case_ids,
-        reply_user_id, reminds_of, priority)
+        reply_user_id, reminds_of, priority, is_about_cars, is_answered, is_bound_to_address)
       select draft.kind, draft."to" ->> 'name', draft."to" ->> 'address', (draft."to" ->> 'userId')::uuid, draft.subject,
         draft.text, draft.html, coalesce(draft.about, '[]'), draft."actId", coalesce(draft."caseIds", '{}'),
-        draft."repliesTo", draft."remindsOf", draft.priority
+        draft."repliesTo", draft."remindsOf", draft.priority,
+        draft."isAboutCars" is true, draft."isAnswered" is true, draft."isBoundToAddress" is true
       from jsonb_to_recordset(drafts) as draft(kind text, "to" jsonb, subject text, text text, html text, about jsonb,
-        "actId" uuid, "caseIds" uuid[], "repliesTo" uuid, "remindsOf" uuid, priority smallint, notice text)
+        "actId" uuid, "caseIds" uuid[], "repliesTo" uuid, "remindsOf" uuid, priority smallint, notice text,
+        "isAboutCars" boolean, "isAnswered" boolean, "isBoundToAddress" boolean)
       where draft.notice is null or not exists (select from users reader
         where reader.id = (draft."to" ->> 'userId')::uuid and draft.notice = any(reader.muted_notices))
       returning *

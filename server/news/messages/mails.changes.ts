@@ -4,7 +4,7 @@ import { carName } from "../../../contract/core/format.ts"
 import type { MessageFacts } from "../../../contract/news/messages.ts"
 import type { RequestFacts } from "../../cases/requests/mails.ts"
 import type { MailContent } from "../../core/mail/layout.ts"
-import { type MailDraft, mail } from "../../portal/mail/draft.ts"
+import { type MailDraft, type MailKind, mail, priorities } from "../../portal/mail/draft.ts"
 
 /** Maximum number of cars in an e-mail; more are only shown in the portal. */
 export const maxListed = 20
@@ -48,6 +48,13 @@ const ofDocuments = {
   kept: "Was bei der Annahme oder ZVF-Anfrage vorlag, steht im Vorgang.",
 }
 
+const carChanged: MailKind = {
+  kind: "CAR_CHANGED",
+  priority: priorities.news,
+  isAboutCars: true,
+  isAnswered: true,
+}
+
 /** To a user about cars with the same relation: values that the provider changed or added (P19). Always sent. */
 export function changedMail(changed: readonly ChangedCar[], publicUrl: string): MailDraft {
   const [{ facts, told, standing }] = changed as [ChangedCar]
@@ -60,7 +67,7 @@ export function changedMail(changed: readonly ChangedCar[], publicUrl: string): 
   const rows = changed.map(({ facts: of, told }) => {
     return { name: carName(of.car), url: caseUrl(of), lines: linesOf(told) }
   })
-  return mail("CAR_CHANGED", facts.person, {
+  return mail(carChanged, facts.person, {
     caseIds: changed.map(({ facts: of }) => of.activityId),
     subject: isOne ? `${what} geändert: ${carName(facts.car)}` : `${what} zu ${cars} Fahrzeugen geändert`,
     paragraphs: [

@@ -2,15 +2,26 @@ import { activityTypeText, actNoun } from "../../../contract/core/enums.ts"
 import { deadlineText } from "../../../contract/core/format.ts"
 import { type Person, type RequestFacts, toAgent, toProvider } from "../../cases/requests/mails.ts"
 import type { Addresses } from "../../portal/access/context.ts"
-import type { MailDraft } from "../../portal/mail/draft.ts"
+import { type MailDraft, type MailKind, priorities } from "../../portal/mail/draft.ts"
 
 /** An unanswered case, and the time of the reminder. */
 export type About = { facts: RequestFacts; now: Date }
 
+const reminder = (level: "SOON" | "OVERDUE"): MailKind => ({
+  kind: `REMINDER_${level}`,
+  priority: priorities.news,
+})
+const overdue: MailKind = {
+  kind: "OVERDUE",
+  priority: priorities.news,
+  notice: "OVERDUE",
+  isAboutCars: true,
+}
+
 /** Reminds the provider of a case that is due soon or overdue (P53). */
 export function reminderMail(about: About, level: "SOON" | "OVERDUE", addresses: Addresses): MailDraft {
   const what = activityTypeText(about.facts)
-  return toProvider(withoutDocument(about), addresses, `REMINDER_${level}`, {
+  return toProvider(withoutDocument(about), addresses, reminder(level), {
     remindsOf: about.facts.activityId,
     ...(level === "OVERDUE"
       ? {
@@ -31,7 +42,7 @@ export function reminderMail(about: About, level: "SOON" | "OVERDUE", addresses:
 /** Informs the agent's side that the answer is overdue, and whether it can be withdrawn (P53). */
 export function overdueMail(about: About, to: Person, canWithdraw: boolean, addresses: Addresses): MailDraft {
   const { type } = about.facts
-  return toAgent({ ...withoutDocument(about), to }, addresses, "OVERDUE", {
+  return toAgent({ ...withoutDocument(about), to }, addresses, overdue, {
     subject: `Antwort überfällig: ${activityTypeText(about.facts)}`,
     paragraphs: [
       `der Anbieter hat die ${actNoun[type]} nicht bis ${dueText(about)} beantwortet. Wir haben ihn daran erinnert.`,

@@ -13,12 +13,11 @@ import { createMailTransport } from "../../core/mail/transport.ts"
 import type { Database } from "../../core/postgres/db.ts"
 import { systemClock } from "../../core/runtime/clock.ts"
 import { createLog } from "../../core/runtime/log.ts"
-import { addToOutbox, type MailDraft } from "../../portal/mail/draft.ts"
-import { maxAttempts } from "../../portal/mail/kinds.ts"
+import { addToOutbox, type MailDraft, priorities } from "../../portal/mail/draft.ts"
 import { databaseOfFile } from "../../testing/database.ts"
 import { startScript } from "../../testing/jobs.ts"
 import { keptLog } from "../../testing/log.ts"
-import { mails } from "./jobs.ts"
+import { mails, maxAttempts } from "./jobs.ts"
 import { retryMail } from "./outbox.ts"
 
 const db = databaseOfFile()
@@ -49,6 +48,7 @@ async function startWorker(transport = transportTo(smtp.url), of: Database = db,
 
 const draft = (subject: string): MailDraft => ({
   kind: "RECEIPT",
+  priority: priorities.act,
   to: { name: "Jörg Müller", address: "leitung@brenner.example", userId: null },
   subject,
   text: "Guten Tag",

@@ -4,7 +4,6 @@ import { withNote, withReference } from "../../core/mail/layout.ts"
 import type { MailAttachment, MailTransport } from "../../core/mail/transport.ts"
 import type { Clock } from "../../core/runtime/clock.ts"
 import type { Log } from "../../core/runtime/log.ts"
-import { maxAttempts } from "../../portal/mail/kinds.ts"
 import { beginAttempt, type MailAttempt, markFailed, markSent } from "./outbox.ts"
 
 type Parts = {
@@ -13,6 +12,9 @@ type Parts = {
   clock: Clock
   log: Log
 }
+
+/** With growing pauses these take two days, enough for a mail server that is down over a weekend. */
+export const maxAttempts = 20
 
 const databaseRetryMs = 1_000
 

@@ -10,12 +10,7 @@ import { binding, everyWord } from "../../core/postgres/search.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
 import type { Context } from "../../portal/access/context.ts"
 import type { Actor } from "../../portal/access/gate.ts"
-import {
-  kindsAboutCars,
-  kindsAnswered,
-  kindsBoundToAddress,
-  withoutCodesSql,
-} from "../../portal/mail/kinds.ts"
+import { withoutCodesSql } from "../../portal/mail/codes.ts"
 
 export function outboxRoutes(app: FastifyInstance, context: Context): void {
   const { db, gates, clock, sendsMails: sends } = context
@@ -94,7 +89,7 @@ type Row = Omit<MailAttempt, "to" | "attachments"> & { recipientName: string; re
 
 /** The case's own reference; added on sending, because admins can read stored e-mails (P258). */
 const referenceSql = `(select r.reference from case_references r
-  where array[r.case_id] = outbox.case_ids and outbox.user_id is not null and outbox.kind <> all($4))`
+  where array[r.case_id] = outbox.case_ids and outbox.user_id is not null and not outbox.is_answered)`
 
 const replyToSql = `(select json_build_object('name', u.firstname || ' ' || u.lastname, 'address', u.mail)
   from users u where u.id = outbox.reply_user_id and u.deleted_at is null)`
@@ -105,8 +100,8 @@ export async function beginAttempt(tx: Tx, id: string, now: Date): Promise<MailA
     `update outbox set attempts = attempts + 1 where id = $1 and sent_at is null and failed_at is null
       returning id, recipient_name as "recipientName", recipient_mail as "recipientMail", subject, body_text as text,
         body_html as html, attempts as attempt, act_id as "actId", ${referenceSql} as reference, ${replyToSql} as "replyTo",
-        kind = any($2) and user_id is not null and not gets_car_mails(user_id, case_ids, $3) as "isWithheld"`,
-    [id, kindsAboutCars, now, kindsAnswered],
+        is_about_cars and user_id is not null and not gets_car_mails(user_id, case_ids, $2) as "isWithheld"`,
+    [id, now],
   )
   if (!row) return undefined
   const { recipientName, recipientMail, ...mail } = row
@@ -152,14 +147,14 @@ export async function retryMail(
   const retried = await tx.run(
     `with retried as (
       update outbox set attempts = 0, failed_at = null,
-        recipient_mail = case when kind = any($2) then recipient_mail when user_id is null then $3
+        recipient_mail = case when is_bound_to_address then recipient_mail when user_id is null then $2
           else coalesce((select mail from users where id = user_id and deleted_at is null), recipient_mail) end
       where id = $1 and sent_at is null and not exists (select from jobs.job where name = 'mail' and id = $1)
       returning id, priority, act_id, created_at)
     select add_job('mail', id, priority,
       case when exists (select from contract_documents d where d.act_id = retried.act_id and d.made_at is not null)
         then now() else greatest(now(), mail_due(act_id, created_at)) end) from retried`,
-    [id, kindsBoundToAddress, providerMail],
+    [id, providerMail],
   )
   const shown = columns({ sends, showsLinks: retried > 0 && !sends })
   const mail = await tx.one<OutboxMail & { userId: string | null }>(

@@ -2,14 +2,15 @@ import { beforeEach, describe, expect, test } from "vitest"
 import type { OutputOf } from "../../../contract/core/endpoint.ts"
 import type { listOutbox } from "../../../contract/news/outbox.ts"
 import { castUser } from "../../demo/cast.ts"
-import { addToOutbox } from "../../portal/mail/draft.ts"
+import { addToOutbox, priorities } from "../../portal/mail/draft.ts"
 import { portalOfFile, type TestApp } from "../../testing/app.ts"
 import { recordOf } from "../../testing/record.ts"
 import { admin, post, read } from "../../testing/requests.ts"
 import { beginAttempt, markSent } from "./outbox.ts"
 
 const draft = {
-  kind: "RECEIPT" as const,
+  kind: "RECEIPT",
+  priority: priorities.act,
   to: { name: "Jörg Müller", address: "leitung@brenner.example", userId: null },
   subject: "Verbindlich angefragt",
   text: "Guten Tag",
@@ -122,7 +123,7 @@ test("a manual retry uses the recipient's current address, except e-mails about 
   const mails = [
     { ...draft, subject: "a person's", to: { ...before, userId } },
     { ...draft, subject: "b provider's", to: provider },
-    { ...draft, subject: "c objection", kind: "MAIL_CHANGED" as const, to: { ...before, userId } },
+    { ...draft, subject: "c objection", isBoundToAddress: true as const, to: { ...before, userId } },
   ]
   await db.transaction((tx) => addToOutbox(tx, mails))
   await db.run("update outbox set attempts = 1, failed_at = now(), last_error = '550 no such mailbox'")

@@ -1,16 +1,23 @@
 import { carName, personText } from "../../../contract/core/format.ts"
 import type { AgentCar } from "../../../contract/fleet/cars.ts"
 import type { Manager } from "../../people/users/users.ts"
-import { type MailDraft, mail, named } from "../../portal/mail/draft.ts"
+import { type MailDraft, type MailKind, mail, named, priorities } from "../../portal/mail/draft.ts"
 
 type Proposed = { car: AgentCar; note: string; seller: Manager; acceptable: boolean; publicUrl: string }
+
+const proposed: MailKind = {
+  kind: "PROPOSED",
+  priority: priorities.news,
+  notice: "PROPOSED",
+  isAboutCars: true,
+}
 
 /** To a manager: a seller proposes a car. The link opens its acceptance, or its request if only that is possible (P190). */
 export function proposedMail(to: Manager, { car, note, seller, acceptable, publicUrl }: Proposed): MailDraft {
   const facts = { Fahrzeug: carName(car), "Vorgeschlagen von": personText(seller) }
   const page = car.area === "PRE_OFFER" ? "preoffer" : "selection"
   const url = `${publicUrl}/overview/${page}?carId=${car.id}&type=${acceptable ? "accept" : "request"}`
-  return mail("PROPOSED", to, {
+  return mail(proposed, to, {
     about: named(seller),
     repliesTo: seller.id,
     subject: `Vorschlag aus Ihrer Verkaufsberatung: ${carName(car)}`,

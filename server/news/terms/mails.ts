@@ -1,6 +1,8 @@
 import { dateText } from "../../../contract/core/format.ts"
 import type { TermsVersion } from "../../../contract/people/terms.ts"
-import { type MailDraft, mail, type Recipient } from "../../portal/mail/draft.ts"
+import { type MailDraft, type MailKind, mail, priorities, type Recipient } from "../../portal/mail/draft.ts"
+
+const termsAnnounced: MailKind = { kind: "TERMS_ANNOUNCED", priority: priorities.news }
 
 /** To active agents at least a month before a version takes effect: the date and the changes (P64). */
 export const announcementMail = (
@@ -8,7 +10,7 @@ export const announcementMail = (
   { title, effectiveFrom, changes }: TermsVersion,
   publicUrl: string,
 ): MailDraft =>
-  mail("TERMS_ANNOUNCED", to, {
+  mail(termsAnnounced, to, {
     subject: `Neue Nutzungsbedingungen ab ${dateText(effectiveFrom)}`,
     paragraphs: [
       `ab ${dateText(effectiveFrom)} gelten für das ZVF-Portal neue Nutzungsbedingungen („${title}“).`,

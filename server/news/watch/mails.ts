@@ -5,7 +5,14 @@ import type { AgentCar } from "../../../contract/fleet/cars.ts"
 import type { Filters } from "../../../contract/fleet/filter-fields.ts"
 import { offerOf } from "../../../contract/fleet/offers.ts"
 import type { MailContent } from "../../core/mail/layout.ts"
-import { type MailDraft, type MailMessage, mail, type Recipient } from "../../portal/mail/draft.ts"
+import {
+  type MailDraft,
+  type MailKind,
+  type MailMessage,
+  mail,
+  priorities,
+  type Recipient,
+} from "../../portal/mail/draft.ts"
 import { changedRows, maxListed, moreRow } from "../messages/mails.changes.ts"
 
 export type WatchedChanges = { name: string; car: AgentCar | null; changes: readonly Change[] }
@@ -42,8 +49,15 @@ export function foundMail(to: Recipient, found: readonly FoundCars[], publicUrl:
   })
 }
 
+const watchNews: MailKind = {
+  kind: "WATCH_NEWS",
+  priority: priorities.news,
+  notice: "WATCH_NEWS",
+  isAboutCars: true,
+}
+
 const newsMail = (to: Recipient, publicUrl: string, content: Omit<MailMessage, "link">): MailDraft =>
-  mail("WATCH_NEWS", to, {
+  mail(watchNews, to, {
     ...content,
     link: { label: "Merkliste & Suchaufträge öffnen", url: `${publicUrl}/watch` },
   })

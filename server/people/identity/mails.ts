@@ -2,16 +2,21 @@ import { instantText } from "../../../contract/core/format.ts"
 import {
   isStranger,
   type MailDraft,
+  type MailKind,
   type MailMessage,
   mail,
+  priorities,
   type Recipient,
 } from "../../portal/mail/draft.ts"
-import type { MailKind } from "../../portal/mail/kinds.ts"
 import type { MailLink } from "../links/links.ts"
+
+const withLink = (kind: string): MailKind => ({ kind, priority: priorities.link, isBoundToAddress: true })
+const withoutLink = (kind: string): MailKind => ({ kind, priority: priorities.news })
+export const accountSafety: MailKind = { kind: "ACCOUNT_SAFETY", priority: priorities.act }
 
 /** To a user whose profile was linked to an issuer's account, possibly by another person. */
 export const issuerLinkedMail = (to: Recipient, issuer: string, publicUrl: string): MailDraft =>
-  account("ACCOUNT_SAFETY", to, {
+  account(accountSafety, to, {
     subject: "Ihr Zugang ist mit dem Anmeldedienst verbunden",
     paragraphs: [
       `eben hat sich ein Konto bei ${issuer} mit Ihrer E-Mail-Adresse angemeldet. Ab jetzt melden Sie sich im ZVF-Portal nur noch mit diesem Konto an.`,
@@ -33,7 +38,7 @@ export function invitationMail(to: Recipient, active: boolean, first: FirstSignI
           "Bitte legen Sie über den folgenden Link Ihr Passwort fest.",
           `Der Link gilt bis ${until(first)} und nur einmal. Danach können Sie auf der Anmeldeseite über „Passwort vergessen“ einen neuen anfordern.`,
         ]
-  return account("INVITATION", to, {
+  return account(withLink("INVITATION"), to, {
     subject: "Ihr Zugang zum ZVF-Portal",
     paragraphs: [
       "für Sie wurde ein Zugang zum ZVF-Portal angelegt.",
@@ -46,7 +51,7 @@ export function invitationMail(to: Recipient, active: boolean, first: FirstSignI
 
 /** Contains no user input, since the address may be someone else's; explains what to do in that case. */
 export const registeredMail = (to: Recipient, proof: MailLink | null, publicUrl: string): MailDraft =>
-  account("REGISTERED", to, {
+  account(withLink("REGISTERED"), to, {
     subject: "Ihre Registrierung im ZVF-Portal",
     paragraphs: [
       "mit dieser E-Mail-Adresse wurde eine Registrierung im ZVF-Portal begonnen.",
@@ -66,7 +71,7 @@ export const registeredMail = (to: Recipient, proof: MailLink | null, publicUrl:
 /** To a user who was activated, for the first time or again (P40). */
 export function activatedMail(to: Recipient, passwordSet: boolean, publicUrl: string): MailDraft {
   const first = "Falls Sie noch kein Passwort haben, legen Sie es über den Link in Ihrer Einladung fest."
-  return account("ACTIVATED", to, {
+  return account(withoutLink("ACTIVATED"), to, {
     subject: "Ihr Zugang zum ZVF-Portal ist aktiviert",
     paragraphs: [
       "Ihr Profil wurde geprüft und ist ab sofort aktiviert. Sie können sich mit Ihrer E-Mail-Adresse anmelden.",
@@ -77,7 +82,7 @@ export function activatedMail(to: Recipient, passwordSet: boolean, publicUrl: st
 }
 
 export const resetMail = (to: Recipient, link: MailLink): MailDraft =>
-  account("PASSWORD_RESET", to, {
+  account(withLink("PASSWORD_RESET"), to, {
     subject: "Ihr Passwort für das ZVF-Portal",
     paragraphs: [
       "jemand hat für Ihre E-Mail-Adresse ein neues Passwort angefordert. Über den folgenden Link legen Sie es fest.",
@@ -87,7 +92,7 @@ export const resetMail = (to: Recipient, link: MailLink): MailDraft =>
   })
 
 export const securedMail = (to: Recipient, link: MailLink): MailDraft =>
-  account("ACCOUNT_SECURED", to, {
+  account(withLink("ACCOUNT_SECURED"), to, {
     subject: "Ihr Zugang wurde gesichert",
     paragraphs: [
       "ein Administrator hat Ihre frühere E-Mail-Adresse wiederhergestellt. Zu Ihrer Sicherheit ist Ihr Zugang überall abgemeldet, und Ihr bisheriges Passwort gilt nicht mehr.",
@@ -99,7 +104,7 @@ export const securedMail = (to: Recipient, link: MailLink): MailDraft =>
 
 /** Last e-mail, after a user deleted their account. */
 export const removedMail = (to: Recipient, publicUrl: string): MailDraft =>
-  account("ACCOUNT_REMOVED", to, {
+  account(withoutLink("ACCOUNT_REMOVED"), to, {
     subject: "Ihr Zugang zum ZVF-Portal wurde gelöscht",
     paragraphs: [
       "Sie haben Ihren Zugang gelöscht. Ihr Name und Ihre E-Mail-Adresse stehen nicht mehr in Ihrem Profil, frühere Anfragen bleiben ohne Namen erhalten.",
@@ -148,7 +153,7 @@ export type SafetyEvent = keyof typeof safetyWords
 /** To a user whose account security changed; always sent, since it may not have been them. */
 export function safetyMail(to: Recipient, event: SafetyEvent, publicUrl: string): MailDraft {
   const [subject, sentence] = safetyWords[event]
-  return account("ACCOUNT_SAFETY", to, {
+  return account(accountSafety, to, {
     subject,
     paragraphs: [
       sentence,
@@ -160,7 +165,7 @@ export function safetyMail(to: Recipient, event: SafetyEvent, publicUrl: string)
 
 /** To a user whose second factor an admin wants to reset; only the link resets it (P143). */
 export const factorResetMail = (to: Recipient, reason: string, link: MailLink): MailDraft =>
-  account("SECOND_FACTOR_RESET", to, {
+  account(withLink("SECOND_FACTOR_RESET"), to, {
     subject: "Zweiten Faktor zurücksetzen?",
     paragraphs: [
       "ein Administrator möchte den zweiten Faktor Ihrer Anmeldung am ZVF-Portal zurücksetzen.",

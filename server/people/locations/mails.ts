@@ -1,8 +1,10 @@
 import { locationText } from "../../../contract/core/format.ts"
 import type { Location } from "../../../contract/people/locations.ts"
-import { type MailDraft, mail, type Recipient } from "../../portal/mail/draft.ts"
+import { type MailDraft, type MailKind, mail, priorities, type Recipient } from "../../portal/mail/draft.ts"
 
 type Change = readonly [label: string, value: string]
+
+const locationChanged: MailKind = { kind: "LOCATION_CHANGED", priority: priorities.news }
 
 /** To users of a location that an admin changed: contract documents name it, and its group decides what they see (P55). */
 export const locationMail = (
@@ -11,7 +13,7 @@ export const locationMail = (
   { changes, isRegrouped }: { changes: readonly Change[]; isRegrouped: boolean },
   publicUrl: string,
 ): MailDraft =>
-  mail("LOCATION_CHANGED", to, {
+  mail(locationChanged, to, {
     subject: `Ihr Standort wurde geändert: ${locationText(location)}`,
     paragraphs: [
       "ein Administrator hat die Angaben zu Ihrem Standort im ZVF-Portal geändert. Sie gelten ab jetzt in E-Mails und Vertragsdokumenten, auch zu laufenden Vorgängen. Bereits erstellte Dokumente bleiben unverändert.",

@@ -10,14 +10,15 @@ import type { MailContent } from "../../core/mail/layout.ts"
 import type { Addresses } from "../../portal/access/context.ts"
 import {
   type MailDraft,
+  type MailKind,
   type MailMessage,
   mail,
   type NamedPerson,
   named,
   type Recipient as Person,
+  priorities,
   provider,
 } from "../../portal/mail/draft.ts"
-import type { MailKind } from "../../portal/mail/kinds.ts"
 
 export const blockedMail = (to: Person, block: AdminBlock, addresses: Addresses): MailDraft =>
   toPerson("BLOCKED", to, addresses, {
@@ -41,7 +42,7 @@ export const liftedMail = (to: Person, reason: string, addresses: Addresses): Ma
 type Complaint = { block: AdminBlock; blocker: NamedPerson; text: string; at: Date }
 
 export const complaintMail = (from: Person, { block, blocker, text, at }: Complaint, addresses: Addresses) =>
-  mail("COMPLAINT", provider(addresses.providerMail), {
+  mail(kindOf("COMPLAINT"), provider(addresses.providerMail), {
     about: [...named(from), blocker],
     repliesTo: from.id,
     subject: `Beschwerde über eine Sperre: ${personText(from)}`,
@@ -103,5 +104,7 @@ const blockRows = (block: AdminBlock): MailContent["facts"] => [
 
 type Message = Omit<MailMessage, "link">
 
-const toPerson = (kind: MailKind, person: Person, { publicUrl }: Addresses, message: Message): MailDraft =>
-  mail(kind, person, { ...message, link: { label: "Zum ZVF-Portal", url: `${publicUrl}/block` } })
+const kindOf = (kind: string): MailKind => ({ kind, priority: priorities.news })
+
+const toPerson = (kind: string, person: Person, { publicUrl }: Addresses, message: Message): MailDraft =>
+  mail(kindOf(kind), person, { ...message, link: { label: "Zum ZVF-Portal", url: `${publicUrl}/block` } })

@@ -1,10 +1,20 @@
 import { personText } from "../../../contract/core/format.ts"
-import { type MailDraft, mail, named, nameless, type Recipient } from "../../portal/mail/draft.ts"
-import { until } from "../identity/mails.ts"
+import {
+  type MailDraft,
+  type MailKind,
+  mail,
+  named,
+  nameless,
+  priorities,
+  type Recipient,
+} from "../../portal/mail/draft.ts"
+import { accountSafety, until } from "../identity/mails.ts"
 import type { MailLink } from "../links/links.ts"
 
+const newMail: MailKind = { kind: "NEW_MAIL", priority: priorities.link, isBoundToAddress: true }
+
 export const newMailMail = ({ id }: Recipient, address: string, link: MailLink): MailDraft =>
-  mail("NEW_MAIL", nameless(id, address), {
+  mail(newMail, nameless(id, address), {
     subject: "Bitte bestätigen Sie Ihre neue E-Mail-Adresse",
     paragraphs: [
       "diese Adresse soll künftig für einen Zugang zum ZVF-Portal gelten. Bitte bestätigen Sie sie über den folgenden Link; dazu melden Sie sich an.",
@@ -34,6 +44,8 @@ const whatChanged = (change: Change): string => {
     : `soll geändert werden, sobald die neue bestätigt ist (${by})`
 }
 
+const mailChanged: MailKind = { kind: "MAIL_CHANGED", priority: priorities.act, isBoundToAddress: true }
+
 /** To the old address, with a contact, and once applied to the new one. Always sent, since it may be another person's doing (P55). */
 export function mailChangedMail(
   { id, mail: recipient }: Recipient,
@@ -44,7 +56,7 @@ export function mailChangedMail(
   const next = issuer
     ? `Ab jetzt gehen alle E-Mails an diese Adresse. Sie melden sich weiter mit Ihrem Konto bei ${issuer} an.`
     : "Ab jetzt melden Sie sich mit dieser Adresse an."
-  return mail("MAIL_CHANGED", nameless(id, recipient), {
+  return mail(mailChanged, nameless(id, recipient), {
     subject: changeSubjects[state],
     paragraphs: [
       `die E-Mail-Adresse Ihres Zugangs zum ZVF-Portal ${whatChanged(change)}.`,
@@ -63,7 +75,7 @@ export const rightsMail = (
   { changes, byOneself }: { changes: readonly (readonly [string, string])[]; byOneself: boolean },
   publicUrl: string,
 ): MailDraft =>
-  mail("ACCOUNT_SAFETY", to, {
+  mail(accountSafety, to, {
     subject: "Ihr Zugang zum ZVF-Portal wurde geändert",
     paragraphs: [
       byOneself
@@ -75,6 +87,8 @@ export const rightsMail = (
     link: { label: "Zum Profil", url: `${publicUrl}/profile` },
   })
 
+const colleagueGone: MailKind = { kind: "COLLEAGUE_GONE", priority: priorities.news }
+
 /** To the remaining sales managers: a colleague can no longer act for these locations. The reason is private; a deleted colleague (null) is not named (P58). */
 export const colleagueGoneMail = (
   to: Recipient,
@@ -82,7 +96,7 @@ export const colleagueGoneMail = (
   { locations, cases, managers }: { locations: string; cases: number; managers: readonly Recipient[] },
   publicUrl: string,
 ): MailDraft =>
-  mail("COLLEAGUE_GONE", to, {
+  mail(colleagueGone, to, {
     about: named(...(colleague ? [colleague] : []), ...managers),
     subject: "Eine Verkaufsleitung Ihres Standorts kann nicht mehr handeln",
     paragraphs: [
@@ -103,9 +117,11 @@ export const colleagueGoneMail = (
     link: { label: "Zu den Aktivitäten", url: `${publicUrl}/activity` },
   })
 
+const newColleague: MailKind = { kind: "NEW_COLLEAGUE", priority: priorities.news }
+
 /** To the sales managers of a location: another person may sign for it now. Reveals made-up colleagues. */
 export const colleagueMail = (to: Recipient, colleague: Recipient, locations: string, publicUrl: string) =>
-  mail("NEW_COLLEAGUE", to, {
+  mail(newColleague, to, {
     about: named(colleague),
     subject: `Neue Verkaufsleitung: ${locations}`,
     paragraphs: [

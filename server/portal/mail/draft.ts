@@ -1,13 +1,29 @@
+import type { NoticeKind } from "../../../contract/core/enums.ts"
 import { personText } from "../../../contract/core/format.ts"
 import { layOutMail, type MailContent, singleLine } from "../../core/mail/layout.ts"
 import type { Tx } from "../../core/postgres/db.ts"
-import { type MailKind, mailKinds } from "./kinds.ts"
+
+/** Higher ones are sent first. One event may send thousands of news; links and acts each follow from one person. */
+export const priorities = { link: 3, act: 2, news: 1 } as const
+
+/** What holds for all mails of a kind; stands beside the mail. */
+export type MailKind = {
+  kind: string
+  priority: (typeof priorities)[keyof typeof priorities]
+  /** Recipients can mute it (P126). */
+  notice?: NoticeKind
+  /** Invalid once the address changes. */
+  isBoundToAddress?: true
+  /** Asks to reply, so it has nothing that the provider must not read (P258). */
+  isAnswered?: true
+  /** For dealers: sent only to people who may see the cars (P126). */
+  isAboutCars?: true
+}
 
 export type NamedPerson = { id: string; name: string; mail: string }
 
 /** A mail that an area wants sent. `subject` and both parts of `to` are single lines. */
-export type MailDraft = {
-  kind: MailKind
+export type MailDraft = MailKind & {
   /** Null for the provider. The export of a user's data contains their e-mails. */
   to: { name: string; address: string; userId: string | null }
   subject: string
@@ -35,13 +51,12 @@ export type MailMessage = Pick<MailContent, "paragraphs" | "link"> &
   Partial<Pick<MailContent, "facts">> &
   Pick<MailDraft, "subject" | "about" | "actId" | "caseIds" | "repliesTo" | "remindsOf" | "isBinding">
 
-/** Rules per kind: `mailKinds`. */
 export const mail = (
   kind: MailKind,
   to: Recipient | MailDraft["to"],
   { subject, paragraphs, facts = [], link, ...rest }: MailMessage,
 ): MailDraft => ({
-  kind,
+  ...kind,
   to: "address" in to ? to : recipientOf(to),
   subject: singleLine(subject),
   ...layOutMail({ paragraphs, facts, link }),
@@ -78,10 +93,7 @@ export const provider = (address: string, name = "ZVF-Anbieter"): MailDraft["to"
 /** Parameter of `add_mails` (05_mails_and_files.sql). */
 export const mailsJson = (drafts: readonly MailDraft[]): string =>
   JSON.stringify(
-    drafts.map(({ isBinding, ...draft }) => {
-      const { priority, notice } = mailKinds[draft.kind]
-      return { ...draft, priority, notice: isBinding ? undefined : notice }
-    }),
+    drafts.map(({ isBinding, notice, ...draft }) => ({ ...draft, notice: isBinding ? undefined : notice })),
   )
 
 /** Adds e-mails with their jobs to the outbox in the caller's transaction (P21). */

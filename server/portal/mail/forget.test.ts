@@ -6,7 +6,7 @@ import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
 import { callAs, newcomer } from "../../testing/moderation.ts"
 import { actsOf, admin, manager, post, requestBody } from "../../testing/requests.ts"
-import { addToOutbox, type NamedPerson, named } from "./draft.ts"
+import { addToOutbox, type NamedPerson, named, priorities } from "./draft.ts"
 import { forgetInMails, forgetRecipients } from "./forget.ts"
 
 const portal = portalOfFile()
@@ -37,7 +37,11 @@ const mails = () =>
      from outbox order by created_at`,
   )
 const toProvider = (subject: string, text: string, about: NamedPerson[] = [], html = text) => ({
-  ...{ kind: "REQUEST" as const, to: { name: "ZVF", address: "zvf@aurel.example", userId: null } },
+  ...{
+    kind: "REQUEST",
+    priority: priorities.act,
+    to: { name: "ZVF", address: "zvf@aurel.example", userId: null },
+  },
   ...{ about, subject, text, html },
 })
 const add = (...drafts: ReturnType<typeof toProvider>[]) =>
