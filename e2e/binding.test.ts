@@ -18,6 +18,7 @@ import {
   panel,
   query,
   refusalOf,
+  rows,
 } from "./steps.ts"
 
 const stage = stageOfFile()
@@ -87,7 +88,7 @@ it("a double click sends one acceptance, whose result stays visible, and one ste
   await bindingButton(page).dblclick()
   await accepted(page).waitFor()
   // A filter that updates the URL meanwhile does not interfere.
-  await page.getByLabel("Sortieren").selectOption({ label: "Preis absteigend" })
+  await page.getByLabel("Sortieren").selectOption({ label: "Höchster Preis zuerst" })
   await eventually(() => query(page.url())).toMatchObject({ sort: "-price" })
   await accepted(page).waitFor()
   expect(answers).toEqual([200])
@@ -141,10 +142,7 @@ it("an offline acceptance fails and is not sent later; a lost response counts on
   const again = button(panel(page), /^Erneut senden: /)
   await again.click()
   // It was executed, and the live update arrives; the dialog does not report a lost car.
-  await page
-    .getByRole("listitem")
-    .getByText("nicht verfügbar", { exact: true })
-    .waitFor({ state: "attached" })
+  await rows(page).getByText("Vergeben").waitFor({ state: "attached" })
   expect(await page.getByText("senden können Sie sie nicht mehr", { exact: false }).count()).toBe(0)
   await lost.waitFor()
   await again.click()

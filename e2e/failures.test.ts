@@ -27,7 +27,7 @@ it("an agent's screens show failed calls in place, claim nothing unknown, and ca
   expect(await page.getByText(/^0 von/).count()).toBe(0)
   await allowList()
   await page.reload()
-  await page.getByText("Kein Fahrzeug entspricht Ihren Filtern").waitFor()
+  await page.getByText("Kein Fahrzeug passt zu Ihren Filtern").waitFor()
   await page.goto("/overview/preoffer")
   await breakDown(page, "**/api/car/export")
   await page.getByText("56 Fahrzeuge", { exact: true }).waitFor()

@@ -278,7 +278,7 @@ it("on a phone rare tools are in a menu, which stays open when the window gets w
     .selectOption({ label: "Auftragsnummer, absteigend" })
   await eventually(() => first.getByRole("button").first().textContent()).not.toBe("0007000")
   expect(await button(page, "Fahrzeugbilder").isVisible()).toBe(false)
-  await button(page, "Mehr").press("Enter")
+  await button(page, "Weitere Aktionen").press("Enter")
   const tool = button(page, "Einstellungen")
   await tool.press("Enter")
   await panel(page, "Einstellungen").waitFor()

@@ -5,7 +5,17 @@ import { callerFor, updateAs } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
 import { settled } from "./settled.ts"
 import { admin, manager, signIn } from "./stage.ts"
-import { button, consentAndSend, eventually, hasFocus, isInDialog, panel, rows, searchBox } from "./steps.ts"
+import {
+  button,
+  carLink,
+  consentAndSend,
+  eventually,
+  hasFocus,
+  isInDialog,
+  panel,
+  rows,
+  searchBox,
+} from "./steps.ts"
 
 const stage = stageOfFile()
 
@@ -117,7 +127,7 @@ it("keys move from car to car beside the list, and the focus is never lost", asy
   const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
   // One less after an earlier acceptance.
   const count = Number.parseInt((await page.getByText(/^\d+ Fahrzeuge$/).textContent()) ?? "", 10)
-  const links = rows(page).getByRole("heading").getByRole("link")
+  const links = carLink(rows(page))
   const names = await links.allTextContents()
   const nameAt = (at: number) => new RegExp(`^${names[at]}`)
   const place = (at: number) =>
@@ -154,11 +164,8 @@ it("keys move from car to car beside the list, and the focus is never lost", asy
   await eventually(() => isInDialog(page)).toBe(true)
 
   // Dialogs take the focus, and shortcuts do not leave them.
-  const request = page.getByRole("button", { name: /^Anfragen: / }).first()
-  const row = rows(page)
-    .filter({ has: page.getByRole("button", { name: /^Anfragen: / }) })
-    .first()
-  await request.click()
+  const row = rows(page).nth(2)
+  await button(panel(page), /^(Individuell|Pre-Offer) anfragen: /).click()
   await panel(page, "Pre-Offer anfragen").waitFor()
   await eventually(() => focused(page)).toBe("Pre-Offer anfragen")
   await page.keyboard.press("j")
@@ -226,13 +233,10 @@ it("the focus moves to the next row when the focused row is accepted or deleted"
   const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
   const accepted = rows(page).filter({ hasText: "0007162" })
   const addresses = () =>
-    rows(page)
-      .getByRole("heading")
-      .getByRole("link")
-      .evaluateAll((all) => all.map((link) => link.getAttribute("href")))
+    carLink(rows(page)).evaluateAll((all) => all.map((link) => link.getAttribute("href")))
   await accepted.waitFor()
   const before = await addresses()
-  const at = before.indexOf(await accepted.getByRole("heading").getByRole("link").getAttribute("href"))
+  const at = before.indexOf(await carLink(accepted).getAttribute("href"))
   await button(accepted, /^Annehmen: /).press("Enter")
   await panel(page, "Pre-Offer 1 annehmen").waitFor()
   await consentAndSend(page)

@@ -8,6 +8,7 @@ import { admin, download, manager, signInByForm } from "./stage.ts"
 import {
   bindingButton,
   button,
+  carLink,
   consentAndSend,
   delayCalls,
   eventually,
@@ -69,7 +70,10 @@ async function asksIndividually(page: Page) {
   // The panel shows it, so there is no toast.
   expect(await page.getByText("Die Pre-Offer-Anfrage wurde gesendet.").count()).toBe(0)
   await button(panel(page), "Zur Liste").click()
-  await rows(page).first().getByText("angefragt").waitFor()
+  await rows(page)
+    .first()
+    .getByRole("link", { name: /^Anfrage ansehen: / })
+    .waitFor()
 }
 
 async function accepts(page: Page) {
@@ -100,12 +104,11 @@ async function asksForNewCar(page: Page) {
   await bindingButton(page).click()
   await panel(page, "ZVF angefragt").waitFor()
   await button(panel(page), "Zur Liste").click()
-  await rows(page).first().getByText("von Ihnen angefragt").waitFor()
   await rows(page)
     .first()
     .getByRole("link", { name: /^Anfrage ansehen: / })
     .waitFor()
-  await rows(page).first().getByRole("heading").getByRole("link").click()
+  await carLink(rows(page).first()).click()
   await page.waitForURL(/\/activity\?activityId=/)
   await panel(page).getByText("Das haben Sie verbindlich gesendet").waitFor()
   await button(panel(page), "Schließen").click()

@@ -8,6 +8,7 @@ import { settled } from "./settled.ts"
 import { admin, download, manager, seller, signIn } from "./stage.ts"
 import {
   button,
+  carLink,
   eventually,
   field,
   findRow,
@@ -45,7 +46,7 @@ it("a list is filtered by search and filters, which its link keeps and a saved s
   await page.getByLabel("Kaufpreis netto bis").last().fill("40.000")
   await page.getByText("2 von 56 Fahrzeugen").waitFor()
   await searchBox(page).fill("gibtesnicht")
-  await page.getByText("Kein Fahrzeug entspricht Ihren Filtern").waitFor()
+  await page.getByText("Kein Fahrzeug passt zu Ihren Filtern").waitFor()
   await searchBox(page).fill("4700179")
   await page.getByText("1 von 56 Fahrzeugen").waitFor()
   await eventually(() => query(page.url())).toEqual({
@@ -112,15 +113,15 @@ it("closing a car restores its list, and going back again leaves the list", asyn
   await page.keyboard.press("Enter")
   await panel(page).getByText("12 von 56", { exact: true }).waitFor()
   // Sorting meanwhile is kept.
-  await order(page).selectOption({ label: "Preis absteigend" })
+  await order(page).selectOption({ label: "Höchster Preis zuerst" })
   await eventually(() => query(page.url())).toMatchObject({ sort: "-price" })
   await button(panel(page), "Schließen").click()
   await panel(page).waitFor({ state: "hidden" })
   await page.getByRole("button", { name: "Seite 2", exact: true }).click()
   await eventually(() => query(page.url())).toEqual({ sort: "-price", page: "2" })
-  const first = rows(page).first().getByRole("heading")
+  const first = carLink(rows(page).first())
   const name = (await first.textContent()) ?? ""
-  await first.getByRole("link").click()
+  await first.click()
   await panel(page, name).waitFor()
   // A double click closes only once.
   await page.keyboard.press("Escape")
@@ -168,7 +169,7 @@ it("a seller proposes cars of both lists, which the sales manager accepts from t
   await page.keyboard.press("Escape")
 
   await page.goto("/overview/selection")
-  await rows(page).first().getByRole("heading").getByRole("link").click()
+  await carLink(rows(page).first()).click()
   await button(panel(page), /^Der Verkaufsleitung vorschlagen: /).waitFor()
   expect(await button(panel(page), /^ZVF anfragen: /).count()).toBe(0)
 
@@ -219,11 +220,11 @@ it("rows translated by the browser keep the name of the linked car", async () =>
       }
     }
   })
-  await order(page).selectOption({ label: "Preis absteigend" })
+  await order(page).selectOption({ label: "Höchster Preis zuerst" })
   const [dearest] = [...cars].sort((a, b) => b.offerPriceExclVat - a.offerPriceExclVat)
   await rows(page).first().getByText(dearest!.jobNumber).waitFor()
   for (const row of await rows(page).all()) {
-    const href = (await row.getByRole("heading").getByRole("link").getAttribute("href")) ?? ""
+    const href = (await carLink(row).getAttribute("href")) ?? ""
     const { carId } = query(new URL(href, stage.url).href)
     expect(await row.textContent()).toContain(cars.find(({ id }) => id === carId)!.jobNumber)
   }
@@ -233,7 +234,7 @@ it("the table is remembered by the browser and sorts by its columns (P181)", asy
   const page = await visit(manager, "/overview/preoffer?search=4700043")
   const price = rows(page).first().getByRole("strong")
   await eventually(() => price.textContent()).toBe("38.487,39\u00a0€")
-  await rows(page).first().getByText("45.800,00 € brutto").waitFor()
+  await rows(page).first().getByText("45.800 € brutto").waitFor()
   await openCar(page, "4700043")
   await panel(page).getByText("−1.040,39 € netto").waitFor()
   await button(panel(page), /^Annehmen ab 36\.407,00\s€: /).waitFor()

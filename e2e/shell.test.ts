@@ -6,7 +6,17 @@ import { callerFor, carOf } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
 import { settled } from "./settled.ts"
 import { admin, manager, phone, signIn, signInByForm } from "./stage.ts"
-import { button, eventually, hasFocus, isInDialog, openEditor, panel, rows, textsOf } from "./steps.ts"
+import {
+  button,
+  carLink,
+  eventually,
+  hasFocus,
+  isInDialog,
+  openEditor,
+  panel,
+  rows,
+  textsOf,
+} from "./steps.ts"
 
 const stage = stageOfFile()
 const { version } = readJson("package.json") as { version: string }
@@ -101,7 +111,7 @@ it("the window title names the open car, also in dialogs and for the provider (P
 it("a damaged link opens what it meant, or says that it is damaged", async () => {
   const damaged = (page: Page) => panel(page, "Dieser Link ist beschädigt")
   const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
-  await rows(page).first().getByRole("heading").getByRole("link").click()
+  await carLink(rows(page).first()).click()
   await panel(page).waitFor()
   const carId = new URL(page.url()).searchParams.get("carId") ?? ""
   const name = await panel(page).getByRole("heading", { level: 2 }).textContent()

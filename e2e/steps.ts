@@ -69,9 +69,9 @@ export async function clickAgain({ mouse }: Page): Promise<void> {
   await mouse.up({ clickCount: 2 })
 }
 
-/** Presses a tool of the fleet; on phones some are in the "Mehr" menu. */
+/** Presses a tool of a page; where there is little room it is behind "…". */
 export async function pressTool(page: Page, name: string): Promise<void> {
-  const unfold = page.getByRole("button", { name: "Mehr", exact: true, expanded: false })
+  const unfold = page.getByRole("button", { name: "Weitere Aktionen", expanded: false })
   await button(page, name).or(unfold).first().waitFor()
   if (await unfold.isVisible()) await unfold.click()
   await button(page, name).click()
@@ -79,7 +79,9 @@ export async function pressTool(page: Page, name: string): Promise<void> {
 
 export const searchBox = (page: Page) => page.getByRole("searchbox")
 
-export const rows = (page: Page) => page.getByRole("list", { name: "Fahrzeuge" }).getByRole("listitem")
+export const rows = (page: Page) => page.getByRole("table", { name: "Fahrzeuge" }).locator("[data-row]")
+/** The link that opens a car, in one row or in all. */
+export const carLink = (row: Locator) => row.locator("a.covering")
 
 /** Searches an overview for a job number; returns its row. */
 export async function findRow(page: Page, jobNumber: string): Promise<Locator> {
@@ -89,7 +91,7 @@ export async function findRow(page: Page, jobNumber: string): Promise<Locator> {
 }
 
 export async function openCar(page: Page, jobNumber: string): Promise<string> {
-  const title = (await findRow(page, jobNumber)).getByRole("heading").getByRole("link")
+  const title = carLink(await findRow(page, jobNumber))
   const name = (await title.textContent()) ?? ""
   await title.click()
   await panel(page, name).waitFor()

@@ -63,7 +63,7 @@ it("a star shows at once, ignores double clicks, and is reverted on failure", as
   await forget.click()
   await second.getByText("Sie haben noch kein Fahrzeug gemerkt").waitFor()
   await page.reload()
-  await page.getByText("Kein Fahrzeug entspricht Ihren Filtern").waitFor()
+  await page.getByText("Kein Fahrzeug passt zu Ihren Filtern").waitFor()
 })
 
 it("marks changes of a watched car, explains them in its panel, and clears them once seen", async () => {

@@ -6,11 +6,9 @@ import { expect, test } from "vitest"
 const root = join(import.meta.dirname, "..")
 
 /**
- * Terms with a single name on screen (P188), each with its replacement. "Ziel-, Mindest-, Höchstlaufleistung" are the
- * customer's terms.
+ * Terms with a single name on screen (P188), each with its replacement.
  */
 const otherWords: readonly [RegExp, string][] = [
-  [/\bLaufleistung/, "Kilometerstand (heute), Ziellaufleistung (vereinbart), Wunsch-Kilometer (gewünscht)"],
   [/Kilometer bei Übernahme|Kilometerziel/, "Ziellaufleistung"],
   [/\b[Vv]erbindliche[nr]? Anfrage|Verbindlich angefragt|Vorvertrag angefragt/, "Annahme, ZVF-Anfrage"],
   [/\bGewünschter? Kilometer/i, "Wunsch-Kilometer"],

@@ -19,6 +19,9 @@ export const amountText = (cents: Cents): string => decimals().format(cents / 10
 /** Cents → "12.345,67 €"; 0 means not set (P11). Non-breaking space before units (P99), here and below. */
 export const euroText = (cents: Cents): string => (cents === 0 ? notSet : `${amountText(cents)}\u00a0€`)
 
+/** Cents → "12.345 €", with cents only if there are any. */
+export const shortEuroText = (cents: Cents): string => euroText(cents).replace(",00", "")
+
 /** 19 → "inkl. 19 % MwSt."; accompanies every gross price (P59). */
 export const vatText = (percent: number): string => `inkl. ${percent}\u00a0% MwSt.`
 
@@ -53,6 +56,12 @@ export const monthsText = (count: number): string => `${count}\u00a0${count === 
 /** A plain date → "31.12.2026". */
 export const dateText = (date: PlainDate | null): string =>
   date === null ? notSet : `${date.slice(8, 10)}.${date.slice(5, 7)}.${date.slice(0, 4)}`
+
+const months = "Januar Februar März April Mai Juni Juli August September Oktober November Dezember".split(" ")
+/** A plain date → "Januar". */
+export const monthName = (date: PlainDate): string => months[Number(date.slice(5, 7)) - 1] ?? ""
+/** A plain date → "Januar 2027". */
+export const monthAndYear = (date: PlainDate): string => `${monthName(date)} ${date.slice(0, 4)}`
 
 /** A plain date → "12/2026" (P14). */
 export const monthText = (date: PlainDate | null): string =>

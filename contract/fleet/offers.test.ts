@@ -160,12 +160,12 @@ describe("expiry", () => {
 const today = "2026-11-16"
 test.each([
   [null, "–"],
-  [addDays(today, -1), "seit 11/2026"],
-  ["2025-01-31", "seit 01/2025"],
-  [today, "innerhalb von 2 Wochen"],
-  [addDays(today, 15), "innerhalb von 2 Wochen"],
-  [addDays(today, 16), "12/2026"],
-  ["2027-10-25", "10/2027"],
+  [addDays(today, -1), "seit November"],
+  ["2025-01-31", "seit Januar 2025"],
+  [today, "binnen 2 Wochen"],
+  [addDays(today, 15), "binnen 2 Wochen"],
+  [addDays(today, 16), "ab Dezember"],
+  ["2027-10-25", "ab Oktober 2027"],
 ])("the delivery text for %s is %s", (date, text) => {
   expect(deliveryText(date, today)).toBe(text)
 })

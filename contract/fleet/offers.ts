@@ -1,6 +1,6 @@
 import { addDays, daysBetween, type PlainDate } from "../core/dates.ts"
 import type { OfferType } from "../core/enums.ts"
-import { monthText } from "../core/format.ts"
+import { monthAndYear, monthName, notSet } from "../core/format.ts"
 import { type Cents, grossOf, toCents, vatPercentOn } from "../core/money.ts"
 import type { CarFields } from "./car-fields.ts"
 
@@ -142,8 +142,10 @@ export const daysUntilTakeover = (offer: Offer, today: PlainDate): number | null
 
 const soonDays = 15
 
-/** Delivery text (P14); "–" without a date. */
+/** "seit November", "binnen 2 Wochen", "ab Januar 2027" (P14); "–" without a date. */
 export function deliveryText(date: PlainDate | null, today: PlainDate): string {
-  if (date !== null && date < today) return `seit ${monthText(date)}`
-  return date !== null && daysBetween(today, date) <= soonDays ? "innerhalb von 2 Wochen" : monthText(date)
+  if (date === null) return notSet
+  const month = date.slice(0, 4) === today.slice(0, 4) ? monthName(date) : monthAndYear(date)
+  if (date < today) return `seit ${month}`
+  return daysBetween(today, date) <= soonDays ? "binnen 2 Wochen" : `ab ${month}`
 }

@@ -23,3 +23,11 @@ export function underListOf(
 /** 243 → "24,3 %", with a sign only below 0. */
 export const shareText = (tenths: number): string =>
   `${tenths < 0 ? "−" : ""}${Math.floor(Math.abs(tenths) / 10)},${Math.abs(tenths) % 10}\u00a0%`
+
+/** "−22,6 %", or "+1,2 %" above the list price. */
+export const discountText = ({ tenths }: UnderList): string =>
+  `${tenths < 0 ? "+" : "−"}${shareText(Math.abs(tenths))}`
+
+/** "22,6 % unter Liste", or "1,2 % über Liste". */
+export const discountWords = ({ tenths }: UnderList): string =>
+  `${shareText(Math.abs(tenths))} ${tenths < 0 ? "über" : "unter"} Liste`

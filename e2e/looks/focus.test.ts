@@ -3,7 +3,7 @@ import { expect, it } from "vitest"
 import { stageOfFile } from "../portal.ts"
 import { settled } from "../settled.ts"
 import { admin, desktop, manager, phone, type Stage, seller, signIn } from "../stage.ts"
-import { button, eventually, isInDialog, panel, rows, showTable } from "../steps.ts"
+import { button, carLink, eventually, isInDialog, panel, rows, showTable } from "../steps.ts"
 
 const stage = stageOfFile()
 const visit = async (who: string, at: string, size?: NonNullable<Parameters<Stage["visit"]>[0]>["size"]) =>
@@ -153,7 +153,7 @@ it("the cookie notice moves nothing and does not cover the focus", async () => {
 
 it("a row that gets the focus back is completely visible below the header", async () => {
   const page = await visit(manager, "/overview/preoffer", desktop)
-  const links = rows(page).getByRole("heading").getByRole("link")
+  const links = carLink(rows(page))
   await links.first().waitFor()
   const edge = await page.getByRole("banner").evaluate((header) => header.getBoundingClientRect().bottom)
   const top = () => page.evaluate(() => document.activeElement?.closest("li")?.getBoundingClientRect().top)

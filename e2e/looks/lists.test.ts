@@ -218,7 +218,7 @@ it("the fleet shows all columns beside the actions, and the sort sign beside its
 
 it("a phone shows a whole car of the fleet above the bottom bar", async () => {
   const page = await signIn(await stage.visit({ size: { width: 430, height: 844 } }), admin, "/car")
-  const first = page.getByRole("list", { name: "Fahrzeuge" }).getByRole("listitem").first()
+  const first = rows(page).first()
   const order = page.getByRole("combobox", { name: "Sortieren nach" })
   await first.waitFor()
   for (const width of [430, 390, 360]) {

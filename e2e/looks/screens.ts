@@ -122,7 +122,7 @@ export const screens: readonly Screen[] = [
     ),
     "preoffers-sorted": at("/overview/preoffer?sort=-price", (page) => rows(page).first().waitFor()),
     "preoffers-nothing": at("/overview/preoffer?search=nichts", (page) =>
-      page.getByText("Kein Fahrzeug entspricht Ihren Filtern").waitFor(),
+      page.getByText("Kein Fahrzeug passt zu Ihren Filtern").waitFor(),
     ),
     preoffer: preOffers(openFirst),
     "preoffer-request": at("/overview/preoffer?search=4700043", async (page) => {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest"
 import { stageOfFile } from "../portal.ts"
 import { settled } from "../settled.ts"
 import { admin, manager, signIn } from "../stage.ts"
-import { panel, showTable, tableRows } from "../steps.ts"
+import { panel, rows, showTable, tableRows } from "../steps.ts"
 import { sizes, zoomed } from "./widths.ts"
 
 const stage = stageOfFile()
@@ -19,7 +19,7 @@ it("the fleet shows 15 cars at 1440 x 900 without scrolling", async () => {
 
 it("controls of a list and a car stay within thumb reach at every width", async () => {
   const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
-  const row = page.getByRole("list", { name: "Fahrzeuge" }).getByRole("listitem").first()
+  const row = rows(page).first()
   const isInSight = async (name: RegExp) => {
     const box = await page.getByRole("button", { name }).last().boundingBox()
     const { width, height } = page.viewportSize() ?? zoomed

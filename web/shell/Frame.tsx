@@ -16,7 +16,7 @@ export function Brand() {
         <path d="M2 20 11 3l9 17" />
         <path d="M7.5 20h7" />
       </svg>
-      {texts.brand}
+      <span>{texts.brand}</span>
     </span>
   )
 }

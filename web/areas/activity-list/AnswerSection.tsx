@@ -162,7 +162,7 @@ export function WithdrawButton({ activity, user, now }: WithdrawButtonProps) {
     })
   return (
     <Button
-      variant="dangerOutline"
+      variant="dangerText"
       aria-label={texts.withdrawOf({ what, car: carName(activity) })}
       refusedBecause={refusal ? texts.refused[refusal](deadlineText(activity.answerDue, now)) : undefined}
       busy={withdraw.isPending}

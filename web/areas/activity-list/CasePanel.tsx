@@ -194,6 +194,7 @@ const labelsOf = ({ locationId, location }: Activity, { names }: HeldCar): Label
   option: (id) => (id && names[id]) || "",
   location: (id) => (id === locationId ? location : ""),
   vfnr: () => "",
+  city: () => "",
 })
 
 function State({ activity, now }: { activity: Activity; now: Date }) {

@@ -55,7 +55,7 @@ export function DeleteButton({ car, onDeleted }: DeleteButtonProps) {
   const lock = deletionLock(car)
   return (
     <Button
-      variant="dangerOutline"
+      variant="dangerText"
       icon="trash"
       aria-label={carRecordTexts.deleteCar(car.jobNumber)}
       refusedBecause={lock && texts.deleteLock[lock]}

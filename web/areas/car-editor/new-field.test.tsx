@@ -41,7 +41,7 @@ test("is sent when edited", () => {
 
 test("is on the agent's panel", () => {
   const seen = carOf({ [madeUpLoad]: 1800 } as Partial<AgentCar>)
-  const labels = { ...names, vfnr: () => "" }
+  const labels = { ...names, vfnr: () => "", city: () => "" }
   const markup = renderToStaticMarkup(<CarFacts car={seen} labels={labels} />)
   expect(markup).toMatch(/<dt[^>]*>Erfundene Last<\/dt><dd[^>]*>1\.800\u00a0kg<\/dd>/)
 })

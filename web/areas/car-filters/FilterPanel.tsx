@@ -8,7 +8,7 @@ import {
 import { Checkbox } from "../../ui/field/Choice.tsx"
 import { RangeSlider } from "../../ui/field/RangeSlider.tsx"
 import { DateInput } from "../../ui/field/TypedInput.tsx"
-import { FilterGroup } from "../../ui/table/FilterLayout.tsx"
+import { FilterGroup } from "../../ui/table/FilterPage.tsx"
 import { inGerman } from "../../ui/values/parse-input.ts"
 import type { Range } from "../../ui/values/range.ts"
 import type { Labels } from "../car/labels.ts"

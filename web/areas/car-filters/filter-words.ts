@@ -6,7 +6,7 @@ import {
   noValue,
   type RangeUnit,
 } from "../../../contract/fleet/filter-fields.ts"
-import type { ActiveFilter } from "../../ui/table/FilterLayout.tsx"
+import type { ActiveFilter } from "../../ui/table/FilterPage.tsx"
 import { common } from "../../ui/texts.de.ts"
 import type { Labels } from "../car/labels.ts"
 import { replaced, withChoice } from "./filters.ts"

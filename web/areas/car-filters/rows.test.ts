@@ -8,6 +8,7 @@ const labels = {
   option: (id: string | null) => id ?? "",
   location: (id: string | null) => id ?? "",
   vfnr: (id: string | null) => id ?? "",
+  city: () => "",
 }
 
 describe("spans", () => {

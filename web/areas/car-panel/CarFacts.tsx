@@ -37,14 +37,7 @@ export function KeyFacts(props: Props) {
   const ofArea = props.car.area === "SELECTION" ? "keySelection" : "keyPreOffer"
   const facts = factsOf(["key", ofArea], props).map(({ name, label, value }) => ({
     label,
-    value:
-      name === "idNumber" ? (
-        <span className={styles.vin}>
-          <Breaks text={value} />
-        </span>
-      ) : (
-        value
-      ),
+    value: name === "idNumber" ? <Breaks text={value} /> : value,
   }))
   return <Facts facts={facts} />
 }

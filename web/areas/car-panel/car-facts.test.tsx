@@ -5,7 +5,7 @@ import { texts as carTexts } from "../car/texts.de.ts"
 import { CarFacts } from "./CarFacts.tsx"
 import { texts } from "./texts.de.ts"
 
-const labels = { option: () => "", location: () => "", vfnr: () => "" }
+const labels = { option: () => "", location: () => "", vfnr: () => "", city: () => "" }
 
 test("states missing consumption values, and whether the car counts as new", () => {
   const car = carOf({ drive: null, dateOfFirstRegistration: "2020-01-01", kilometerReading: 9_000 })

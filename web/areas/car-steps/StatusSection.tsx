@@ -58,7 +58,7 @@ function Status({ car, activities }: Props & { activities: readonly Activity[] }
       <Button
         aria-label={named(label)}
         size="small"
-        variant={isCancelling ? "dangerOutline" : variant}
+        variant={isCancelling ? "dangerText" : variant}
         refusedBecause={of === "record" && unrecordable ? errorText[unrecordable] : undefined}
         onClick={() => setStep(of)}
       >

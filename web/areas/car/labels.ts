@@ -9,6 +9,7 @@ export type Labels = {
   location: (id: string | null) => string
   /** Only the location's number, for tight spaces. */
   vfnr: (id: string | null) => string
+  city: (id: string | null) => string
 }
 
 /** Joins options and locations to cars by id. */
@@ -19,6 +20,7 @@ export function useLabels(): Labels {
     const option = (id: string | null) => (id && options.get(id)) || ""
     const location = (id: string | null) => (id && locations.get(id)?.text) || ""
     const vfnr = (id: string | null) => (id && locations.get(id)?.vfnr) || ""
-    return { option, location, vfnr }
+    const city = (id: string | null) => (id && locations.get(id)?.city) || ""
+    return { option, location, vfnr, city }
   }, [options, locations])
 }

@@ -43,7 +43,7 @@ function BatchList() {
           batch.isUndoable && (
             <Button
               size="small"
-              variant="dangerOutline"
+              variant="dangerText"
               aria-haspopup="dialog"
               aria-label={texts.undoOf({ what: nameOf(batch), at: instantText(batch.at) })}
               onClick={() => confirmUndo(batch)}

@@ -5,11 +5,10 @@ import type { FleetIds } from "../../../contract/fleet/fleet.ts"
 import { usePhone } from "../../ui/browser/use-media.ts"
 import { Button, TrashButton } from "../../ui/button/Button.tsx"
 import { EmptyState, Loaded } from "../../ui/feedback/States.tsx"
-import { Page } from "../../ui/layout/Card.tsx"
 import { useOpened } from "../../ui/navigation/opened.ts"
 import { OpenButton } from "../../ui/panel/OpenButton.tsx"
 import { SortChoice } from "../../ui/table/CardList.tsx"
-import { FilterLayout } from "../../ui/table/FilterLayout.tsx"
+import { FilterPage } from "../../ui/table/FilterPage.tsx"
 import type { Selection } from "../../ui/table/RowTicks.tsx"
 import { Table } from "../../ui/table/Table.tsx"
 import { CarSteps } from "../car/PanelFooter.tsx"
@@ -82,7 +81,7 @@ export function FleetPage() {
   }
   const deleteCar = useDeleteListedCar(openCar)
   return (
-    <Page
+    <FilterPage
       title={texts.title}
       actions={
         <CarTools
@@ -90,46 +89,52 @@ export function FleetPage() {
           all={total}
           // The default export is all cars by job number; it never includes archived ones.
           exported={!isArchive && (list.isNarrowed || list.isSorted) ? shown : undefined}
-          onCreate={() => setDoing({ what: "create" })}
           onChoose={(ids) => chosen.choose(new Set(ids))}
           onRelease={release}
         />
       }
+      tools={
+        <Button
+          variant="primary"
+          icon="plus"
+          aria-haspopup="dialog"
+          onClick={() => setDoing({ what: "create" })}
+        >
+          {carRecordTexts.newCar}
+        </Button>
+      }
+      above={<CarFilters view={view} counts={list.counts} onChange={changeFilters} />}
+      // The table with all columns needs the full width.
+      isDrawer
+      filters={<FleetFacets list={list} change={changeFilters} />}
+      active={chips}
+      onReset={() =>
+        changeFilters(({ search, area, work, archive }) => withoutEmpty({ search, area, work, archive }))
+      }
+      resultLabel={
+        // Unknown if the list failed to load.
+        list.loading.isLoadingError ? "" : isLoading ? texts.carsLoading : texts.found(total)
+      }
+      missing={list.missing}
+      filterText={JSON.stringify(filters)}
+      count={isLoading || list.loading.isLoadingError ? undefined : total}
+      // Only for cards: tables sort by their headers.
+      order={isPhone && <SortChoice columns={list.columns} labelHidden {...list.paging} />}
     >
-      <CarFilters view={view} counts={list.counts} onChange={changeFilters} />
-      <FilterLayout
-        // The table with all columns needs the full width.
-        isDrawer
-        filters={<FleetFacets list={list} change={changeFilters} />}
-        active={chips}
-        onReset={() =>
-          changeFilters(({ search, area, work, archive }) => withoutEmpty({ search, area, work, archive }))
-        }
-        resultLabel={
-          // Unknown if the list failed to load.
-          list.loading.isLoadingError ? "" : isLoading ? texts.carsLoading : texts.found(total)
-        }
-        missing={list.missing}
-        filterText={JSON.stringify(filters)}
-        count={isLoading || list.loading.isLoadingError ? undefined : total}
-        // Only for cards: tables sort by their headers.
-        order={isPhone && <SortChoice columns={list.columns} labelHidden {...list.paging} />}
-      >
-        <FleetTable
-          list={list}
-          isLoading={isLoading}
-          onOpen={openCar}
-          {...(!isArchive && {
-            selection: { selected: chosen.ids, onChange: chosen.choose },
-            rowActions: (car: FleetCar) => (
-              <TrashButton
-                label={carRecordTexts.deleteCar(car.jobNumber)}
-                onClick={() => void deleteCar(car)}
-              />
-            ),
-          })}
-        />
-      </FilterLayout>
+      <FleetTable
+        list={list}
+        isLoading={isLoading}
+        onOpen={openCar}
+        {...(!isArchive && {
+          selection: { selected: chosen.ids, onChange: chosen.choose },
+          rowActions: (car: FleetCar) => (
+            <TrashButton
+              label={carRecordTexts.deleteCar(car.jobNumber)}
+              onClick={() => void deleteCar(car)}
+            />
+          ),
+        })}
+      />
       {!isArchive && (
         <SelectionBar
           {...{ chosen, ticked, total }}
@@ -155,7 +160,7 @@ export function FleetPage() {
           }}
         />
       )}
-    </Page>
+    </FilterPage>
   )
 }
 
@@ -175,42 +180,29 @@ type ToolsProps = {
   all: number
   /** The displayed view, exported in its order; undefined to export all cars by job number. */
   exported: Exported["view"]
-  onCreate: () => void
 } & Pick<ComponentProps<typeof ImportPanel>, "onChoose" | "onRelease">
 
-/** Actions for the whole fleet, beside the title (P5, P76); on phones rare ones are collapsed. */
-function CarTools({ filtered, all, exported, onCreate, ...created }: ToolsProps) {
-  const isPhone = usePhone()
-  const [isUnfolded, setUnfolded] = useState(false)
+/** Actions for the whole fleet, beside the title (P5, P76). */
+function CarTools({ filtered, all, exported, ...created }: ToolsProps) {
   const exporting = useExportCars(() => texts.exported(all))
   return (
     <>
-      <Button variant="primary" icon="plus" aria-haspopup="dialog" onClick={onCreate}>
-        {carRecordTexts.newCar}
+      <OpenButton icon="upload" variant="quiet" label={texts.import}>
+        {(panel) => <ImportPanel {...panel} {...created} />}
+      </OpenButton>
+      {/* Always rendered, so that nothing moves while typing a search. */}
+      <Button
+        icon="download"
+        variant="quiet"
+        busy={exporting.isPending}
+        refusedBecause={filtered === 0 ? texts.nothingFound : undefined}
+        onClick={() => exporting.mutate(exported && { view: exported })}
+      >
+        {filtered === null ? texts.export : texts.exportFound(numberText(filtered))}
       </Button>
-      {isPhone && (
-        <Button aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
-          {texts.moreTools}
-        </Button>
-      )}
-      {/* Hidden rather than removed, so that open dialogs stay when the window gets narrower. */}
-      <div className={styles.tools} hidden={isPhone && !isUnfolded}>
-        <OpenButton icon="upload" label={texts.import}>
-          {(panel) => <ImportPanel {...panel} {...created} />}
-        </OpenButton>
-        {/* Always rendered, so that nothing moves while typing a search. */}
-        <Button
-          icon="download"
-          busy={exporting.isPending}
-          refusedBecause={filtered === 0 ? texts.nothingFound : undefined}
-          onClick={() => exporting.mutate(exported && { view: exported })}
-        >
-          {filtered === null ? texts.export : texts.exportFound(numberText(filtered))}
-        </Button>
-        <BatchButton />
-        <ImagesButton />
-        <SettingsButton />
-      </div>
+      <BatchButton />
+      <ImagesButton />
+      <SettingsButton />
     </>
   )
 }

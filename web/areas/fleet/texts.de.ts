@@ -49,7 +49,6 @@ export const texts = german({
     vin_twice: "FIN doppelt",
     job_number_alike: "Auftragsnummer ähnlich",
   },
-  moreTools: "Mehr",
   archiveFilter: "Archiv",
   noArchive: "Das Archiv ist leer",
   noArchiveText: "Gelöschte Fahrzeuge kommen hierher und können 30 Tage lang wiederhergestellt werden.",

@@ -126,7 +126,7 @@ function Cell({ isExpired, children }: { isExpired: boolean; children: ReactNode
       align="center"
       wrap
       inline
-      {...(isExpired && { style: { color: "var(--ink-faint)" } })}
+      {...(isExpired && { style: { color: "var(--ink-muted)" } })}
     >
       {children}
     </HStack>

@@ -1,26 +1,26 @@
-import { memo, type ReactNode } from "react"
-import type { PlainDate } from "../../../contract/core/dates.ts"
-import { carName, carText, euroText } from "../../../contract/core/format.ts"
-import { factsIn, isMonth, isUndriven, listLabel, listText } from "../../../contract/fleet/agent-facts.ts"
-import type { CarField } from "../../../contract/fleet/car-field.ts"
+import { memo } from "react"
+import { colourText, deliveryWord } from "../../../contract/core/enums.ts"
+import { carName, carText, euroText, kmText, monthsText } from "../../../contract/core/format.ts"
+import type { AgentCar } from "../../../contract/fleet/cars.ts"
 import type { Row } from "../../../contract/fleet/filters.ts"
 import { deliveryText } from "../../../contract/fleet/offers.ts"
+import { discountText } from "../../../contract/fleet/under-list.ts"
 import type { WatchedCar } from "../../../contract/news/watch.ts"
 import { hrefOf, links } from "../../links.ts"
 import { currentMark } from "../../ui/keys/shortcuts.ts"
 import { Breaks } from "../../ui/layout/Breaks.tsx"
 import { classes } from "../../ui/theme/classes.ts"
 import type { OwnRequest } from "../activities/use-activities.ts"
-import { CarBadges, TakeoverText } from "../car/CarBadges.tsx"
+import { CarCell } from "../car/CarCell.tsx"
 import { CarPicture } from "../car/CarPicture.tsx"
-import { grossLine, underListText } from "../car/price-texts.ts"
 import { texts as carTexts } from "../car/texts.de.ts"
 import type { ImageOf } from "../images/use-car-images.ts"
-import { ChangedBadge, Star, type Watching } from "../watch/RowWatch.tsx"
+import { ChangedText, Star, type Watching } from "../watch/RowWatch.tsx"
 import styles from "./CarRow.module.css"
 import { CompareToggle } from "./Compare.tsx"
-import { openHere, summaryOf, whichText } from "./car-lines.ts"
+import { openHere } from "./car-lines.ts"
 import { RowAction } from "./RowAction.tsx"
+import { DaysLeft, registeredText, rowColumns } from "./row-columns.tsx"
 import { useViewer } from "./viewer.ts"
 
 type Props = {
@@ -35,96 +35,148 @@ type Props = {
   /** Left the list while it was in use. */
   isGone?: boolean
   isCurrent: boolean
+  isPhone: boolean
+  isBeside: boolean
 }
 
 /** A row of an overview: car, facts in fixed places, price, one action (P105). */
 export const CarRow = memo(function CarRow(props: Props) {
-  const { row, imageOf, requested, isGone, isCurrent } = props
-  const { asking, labels, open } = useViewer()
-  const { car, offer } = row
+  const { row, isGone, isCurrent, isPhone } = props
+  const look = classes(
+    styles.row,
+    isGone && styles.gone,
+    isCurrent && styles.current,
+    isPhone && styles.phone,
+  )
   return (
-    <li
-      data-row={car.id}
-      translate="no"
-      className={classes(styles.row, isGone && styles.gone, isCurrent && styles.current)}
-    >
-      <CarPicture colour={car.paintBaseColor} address={imageOf(car)?.thumb} />
-      <div className={styles.main}>
-        <div className={styles.head}>
-          <h2 className={styles.title}>
-            <a
-              href={hrefOf(links.overview(car.area, { carId: car.id }))}
-              className={classes(styles.open, "covering")}
-              {...currentMark(isCurrent)}
-              onClick={(event) => openHere(event, () => open(car.id))}
-            >
-              <Breaks text={carText(car)} />
-            </a>
-          </h2>
-          <CarBadges {...{ car, offer, asking, labels }} isOwn={requested !== undefined} />
-          {props.watched && <ChangedBadge car={car} today={asking.today} watched={props.watched} />}
-        </div>
-        <p className={styles.sub}>
-          <span className={styles.which}>{whichText(car)}</span>
-          {` · ${summaryOf(car, labels)}`}
-        </p>
-        <RowFacts row={row} />
-      </div>
-      <RowPrice row={row} />
-      <div className={styles.action} translate="yes">
-        <RowAction car={car} requested={requested} />
-        <div className={styles.tools}>
-          <CompareToggle id={car.id} name={carName(car)} />
-          {props.toggle && <Star car={car} isWatched={props.watched !== undefined} toggle={props.toggle} />}
-        </div>
-      </div>
-    </li>
+    <tr data-row={row.car.id} translate="no" className={look}>
+      {isPhone ? <PhoneCells {...props} /> : <Cells {...props} />}
+    </tr>
   )
 })
 
-/** Texts that depend on the day. */
-const dayTexts: { readonly [name: string]: (row: Row, today: PlainDate) => ReactNode } = {
-  dateOfDelivery: ({ offer }, today) => deliveryText(offer.deliveryDate, today),
-  dateUntilTakeover: ({ offer }, today) => <TakeoverText offer={offer} today={today} />,
-}
-
-/** Dates are narrow, names take the remaining width. */
-const looks: { readonly [kind in CarField["kind"]]?: string | undefined } = {
-  date: styles.day,
-  location: styles.words,
-  option: styles.words,
-  text: styles.words,
-}
-
-function RowFacts({ row }: { row: Row }) {
-  const { area, asking, labels } = useViewer()
+function Cells({ row, imageOf, watched, toggle, requested, isCurrent, isBeside }: Props) {
+  const viewer = useViewer()
+  const { car } = row
   return (
-    <dl className={styles.facts}>
-      {factsIn("row", area).map((fact) => {
-        if (isUndriven(fact, row.car)) return null
-        const look = isMonth(fact) ? styles.month : looks[fact.kind]
+    <>
+      <th scope="row">
+        <CarCell
+          car={car}
+          size={isBeside ? 96 : 112}
+          address={imageOf(car)?.thumb}
+          name={<NameLink {...{ car, isCurrent }} />}
+          more={<More {...{ car, watched }} />}
+        />
+      </th>
+      {rowColumns[viewer.area].map(({ name, lines }) => {
+        const { fact, note } = lines(row, viewer)
         return (
-          <div key={fact.name} data-fact={fact.name} className={look}>
-            <dt>{listLabel(fact, area)}</dt>
-            <dd>
-              {dayTexts[fact.name]?.(row, asking.today) ?? <Breaks text={listText(fact, row, labels)} />}
-            </dd>
-          </div>
+          <td key={name} className={styles[name]}>
+            <div className={styles.fact}>{fact}</div>
+            {note && (
+              <div className={styles.note} title={typeof note === "string" ? note : undefined}>
+                {note}
+              </div>
+            )}
+          </td>
         )
       })}
-    </dl>
+      <td className={styles.action} translate="yes">
+        <CompareToggle id={car.id} name={carName(car)} />
+        {toggle ? (
+          <Star car={car} isWatched={watched !== undefined} toggle={toggle} />
+        ) : (
+          <span className={styles.starPlace} />
+        )}
+        <RowAction car={car} requested={requested} />
+      </td>
+    </>
   )
 }
 
-function RowPrice({ row }: Pick<Props, "row">) {
+/** Always as high, with or without a promotion. */
+function PhoneCells({ row, imageOf, watched, isCurrent }: Props) {
+  const viewer = useViewer()
   const { car, offer, underList } = row
-  if (offer.netCents === 0) return <p className={styles.price}>{carTexts.noPrice}</p>
+  const { asking, labels, isTaken } = viewer
+  const [facts, below] =
+    car.area === "SELECTION"
+      ? [
+          [
+            `${deliveryWord.SELECTION} ${deliveryText(offer.deliveryDate, asking.today)}`,
+            car.plannedUsageTime ? monthsText(car.plannedUsageTime) : "",
+          ],
+          isTaken(car) ? carTexts.badge.taken : car.paintBaseColor && colourText[car.paintBaseColor],
+        ]
+      : [
+          [kmText(car.kilometerReading), registeredText(row), labels.city(car.locationId)],
+          <DaysLeft key="days" row={row} viewer={viewer} />,
+        ]
   return (
-    <p className={styles.price}>
-      <strong className={styles.firstPrice}>{euroText(offer.netCents)}</strong>{" "}
-      <span className={styles.priceLabel}>{car.area === "PRE_OFFER" ? carTexts.net : carTexts.listNet}</span>
-      <span className={styles.secondPrice}>{grossLine(offer)}</span>
-      {underList && <span className={styles.underList}>{underListText(underList)}</span>}
-    </p>
+    <>
+      <td className={styles.picture}>
+        <CarPicture colour={car.paintBaseColor} address={imageOf(car)?.thumb} />
+        <span className={styles.note}>{below}</span>
+      </td>
+      <th scope="row" className={styles.words}>
+        <div className={styles.name}>
+          <NameLink {...{ car, isCurrent }} />
+        </div>
+        <div className={styles.note}>{facts.filter(Boolean).join(" · ")}</div>
+        <div className={styles.note}>
+          <More {...{ car, watched }} isFirst />
+        </div>
+        <div className={styles.phonePrice}>
+          <strong className={classes(styles.price, isTaken(car) && styles.taken)}>
+            {offer.netCents === 0 ? carTexts.noPrice : euroText(offer.netCents)}
+          </strong>
+          <span className={styles.note}>
+            {underList && <span className={styles.discount}>{`${discountText(underList)} `}</span>}
+            {car.area === "SELECTION" ? carTexts.listNetShort : carTexts.net}
+          </span>
+        </div>
+      </th>
+    </>
+  )
+}
+
+function NameLink({ car, isCurrent }: { car: AgentCar; isCurrent: boolean }) {
+  const { open } = useViewer()
+  return (
+    <a
+      href={hrefOf(links.overview(car.area, { carId: car.id }))}
+      className={classes(styles.open, "covering")}
+      {...currentMark(isCurrent)}
+      onClick={(event) => openHere(event, () => open(car.id))}
+    >
+      <Breaks text={carText(car)} />
+    </a>
+  )
+}
+
+type MoreProps = Pick<Props, "watched"> & { car: AgentCar; isFirst?: boolean }
+
+/** What changed for the user, and the promotion, which filters the list. */
+function More({ car, watched, isFirst }: MoreProps) {
+  const { asking, labels, narrow } = useViewer()
+  const { promotion } = car
+  const dot = isFirst ? "" : " · "
+  return (
+    <>
+      {watched && <ChangedText car={car} today={asking.today} watched={watched} before={dot} />}
+      {promotion && labels.option(promotion) && (
+        <>
+          {dot && <span className={styles.promotion}>{dot}</span>}
+          <a
+            href={hrefOf(links.overview(car.area, { promotion: [promotion] }))}
+            className={styles.promotion}
+            onClick={(event) => openHere(event, () => narrow(promotion))}
+          >
+            {labels.option(promotion)}
+          </a>
+        </>
+      )}
+    </>
   )
 }

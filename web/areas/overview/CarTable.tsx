@@ -20,7 +20,7 @@ import styles from "./CarTable.module.css"
 import { CompareToggle } from "./Compare.tsx"
 import { openHere } from "./car-lines.ts"
 import { sortedBy } from "./list-view.ts"
-import { CellAction } from "./RowAction.tsx"
+import { RowAction } from "./RowAction.tsx"
 import { texts } from "./texts.de.ts"
 import type { Overview } from "./use-overview.ts"
 import { useViewer } from "./viewer.ts"
@@ -59,7 +59,7 @@ export function CarTable(props: Props) {
       lead={useStars(props.watching)}
       onRowClick={useCallback(({ car }: Row) => open(car.id), [open])}
       rowActions={useCallback(
-        ({ car }: Row) => <CellAction car={car} requested={requests?.get(car.id)} />,
+        ({ car }: Row) => <RowAction car={car} requested={requests?.get(car.id)} />,
         [requests],
       )}
       actionsLabel={texts.nextStep}

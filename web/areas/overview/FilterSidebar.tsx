@@ -1,4 +1,4 @@
-import { memo, useMemo } from "react"
+import { memo, type ReactNode, useMemo } from "react"
 import type { Area } from "../../../contract/core/enums.ts"
 import { carFilters, type Filters } from "../../../contract/fleet/filter-fields.ts"
 import type { Row } from "../../../contract/fleet/filters.ts"
@@ -30,6 +30,8 @@ type Props = {
   filters: Filters
   labels: Labels
   change: Overview["changeFilters"]
+  /** After the search. */
+  children: ReactNode
 }
 
 /** The filters of an overview (P82): a keystroke re-renders only the search box. */
@@ -44,9 +46,11 @@ export const FilterSidebar = memo(function FilterSidebar(props: Props) {
     <>
       <SearchInput
         label={texts.search}
+        labelHidden
         value={filters.search ?? ""}
         onChange={(text) => change((before) => withSearch(before, text))}
       />
+      {props.children}
       <FilterPanel
         {...{ spans, labels, change }}
         filters={filtersOf[area]}

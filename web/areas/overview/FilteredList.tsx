@@ -1,33 +1,27 @@
-import { type RefObject, useRef } from "react"
+import { type ReactNode, useRef } from "react"
 import { numberText } from "../../../contract/core/format.ts"
 import type { AgentCar } from "../../../contract/fleet/cars.ts"
 import { carFilters } from "../../../contract/fleet/filter-fields.ts"
-import type { Row } from "../../../contract/fleet/filters.ts"
-import { useAfterPaint, useAfterStart } from "../../ui/browser/timing.ts"
+import { useAfterPaint } from "../../ui/browser/timing.ts"
 import { useBeside, useMedia, usePhone, usePrinting } from "../../ui/browser/use-media.ts"
 import { Button } from "../../ui/button/Button.tsx"
-import { ErrorState } from "../../ui/feedback/States.tsx"
+import { ErrorState, Loading } from "../../ui/feedback/States.tsx"
 import { Checkbox } from "../../ui/field/Choice.tsx"
-import { leadsMark } from "../../ui/navigation/panel-focus.ts"
-import { FilterLayout } from "../../ui/table/FilterLayout.tsx"
+import { FilterPage } from "../../ui/table/FilterPage.tsx"
 import { Pagination } from "../../ui/table/Pagination.tsx"
 import { SteadyArea } from "../../ui/table/SteadyArea.tsx"
 import type { Paging } from "../../ui/values/table-state.ts"
-import { useOwnRequests } from "../activities/use-activities.ts"
-import { isHeldZvf } from "../car/CarBadges.tsx"
 import { texts as carTexts } from "../car/texts.de.ts"
 import { filterChips } from "../car-filters/filter-words.ts"
 import type { ListView } from "../car-filters/filters.ts"
-import { useCarImages } from "../images/use-car-images.ts"
-import { useWatching, type Watching } from "../watch/RowWatch.tsx"
-import { CarRow } from "./CarRow.tsx"
+import { useWatching } from "../watch/RowWatch.tsx"
+import { CarRows, RowTable } from "./CarRows.tsx"
 import { CarTable } from "./CarTable.tsx"
 import { FilterSidebar } from "./FilterSidebar.tsx"
 import { ListOrder } from "./ListOrder.tsx"
-import { LoadingRows } from "./LoadingRows.tsx"
+import { LoadingRows, LoadingTable } from "./LoadingRows.tsx"
 import { defaultSize, onPage, useLayout, usePick } from "./list-view.ts"
 import { NoMatch } from "./NoRows.tsx"
-import styles from "./Overview.module.css"
 import { type Order, usePublished } from "./order.ts"
 import { PrintedCars } from "./PrintedCars.tsx"
 import { texts } from "./texts.de.ts"
@@ -40,6 +34,12 @@ type Props = {
   cars: readonly AgentCar[] | undefined
   state: Overview
   order: Order
+  title: string
+  tools: ReactNode
+  /** Instead of the rows, if the list could not be loaded. */
+  loadFailure: ReactNode
+  /** Below the list. */
+  children: ReactNode
 }
 
 export function FilteredList(props: Props) {
@@ -86,24 +86,26 @@ export function FilteredList(props: Props) {
   const retry = cars && (retryWatched ?? retryPick)
   const total = numberText(all.length)
   return (
-    <FilterLayout
+    <FilterPage
+      title={props.title}
+      dense={layout === "table"}
+      isBeside={currentId !== undefined}
       isDrawer={isDrawer}
       filters={
-        <>
+        <FilterSidebar
+          {...{ area, labels }}
+          areDrawn={cars !== undefined}
+          rows={kept}
+          filters={view}
+          change={changeFilters}
+        >
           <Checkbox
             label={texts.watchedOnly}
             {...(watched && { count: [...watched.values()].filter((car) => car.area === area).length })}
             checked={view.watched ?? false}
             onChange={watchedOnly}
           />
-          <FilterSidebar
-            {...{ area, labels }}
-            areDrawn={cars !== undefined}
-            rows={kept}
-            filters={view}
-            change={changeFilters}
-          />
-        </>
+        </FilterSidebar>
       }
       active={active}
       onReset={clear}
@@ -119,23 +121,37 @@ export function FilteredList(props: Props) {
       count={isWaiting ? undefined : matches.length}
       order={<ListOrder {...{ sort, view, changeView }} />}
       actions={
-        !isPhone && (
-          <Button
-            icon="rows"
-            aria-pressed={layout === "table"}
-            onClick={() => chooseLayout(layout === "table" ? "rows" : "table")}
-          >
-            {texts.table}
-          </Button>
-        )
+        <>
+          {props.tools}
+          {!isPhone && (
+            <Button
+              icon="rows"
+              variant="quiet"
+              aria-pressed={layout === "table"}
+              onClick={() => chooseLayout(layout === "table" ? "rows" : "table")}
+            >
+              {texts.table}
+            </Button>
+          )}
+        </>
       }
     >
-      {retry ? (
+      {props.loadFailure ? (
+        props.loadFailure
+      ) : retry ? (
         <ErrorState onRetry={retry}>{retryWatched ? carTexts.watchLoadFailed : texts.pickFailed}</ErrorState>
       ) : isWaiting ? (
-        <LoadingRows layout={layout} />
+        layout === "table" ? (
+          <LoadingTable />
+        ) : (
+          <Loading>
+            <RowTable isBeside={currentId !== undefined}>
+              <LoadingRows />
+            </RowTable>
+          </Loading>
+        )
       ) : steady.rows.length === 0 ? (
-        <NoMatch onClear={clear} />
+        <NoMatch all={all.length} onClear={clear} />
       ) : (
         <SteadyArea id="cars" list={steady} isPanelOpen={isPanelOpen} waitingText={texts.waiting}>
           {isPrinting && <PrintedCars rows={steady.rows} />}
@@ -156,48 +172,10 @@ export function FilteredList(props: Props) {
       {cars && steady.rows.length > defaultSize[layout] && (
         <Pagination pagination={pagination} onChange={turnPage} />
       )}
-    </FilterLayout>
+      {props.children}
+    </FilterPage>
   )
 }
 
 const filtersKey = ({ sort: _sort, page: _page, size: _size, ...filters }: ListView) =>
   JSON.stringify(filters)
-
-type CarRowsProps = {
-  place: RefObject<HTMLElement | null>
-  rows: readonly Row[]
-  /** Ids of rows whose cars are gone. */
-  gone: ReadonlySet<string>
-  watching: Watching
-  /** The car open beside the list. */
-  currentId: string | undefined
-}
-
-function CarRows({ place, rows, gone, watching, currentId }: CarRowsProps) {
-  const imageOf = useCarImages()
-  const watched = watching.cars
-  const hasRequests = rows.some(({ car }) => car.openRequest || isHeldZvf(car))
-  const isStarted = useAfterStart()
-  const requests = useOwnRequests(isStarted && hasRequests)
-  return (
-    <ul
-      ref={place as RefObject<HTMLUListElement | null>}
-      className={styles.rows}
-      {...(currentId && { [leadsMark]: "" })}
-      aria-label={texts.listLabel}
-      data-paper="never"
-    >
-      {rows.map((row) => (
-        <CarRow
-          key={row.car.id}
-          {...{ row, imageOf }}
-          isGone={gone.has(row.car.id)}
-          isCurrent={row.car.id === currentId}
-          requested={requests?.get(row.car.id)}
-          watched={watched?.get(row.car.id)}
-          toggle={watched && watching.toggle}
-        />
-      ))}
-    </ul>
-  )
-}

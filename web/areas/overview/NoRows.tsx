@@ -16,10 +16,10 @@ export function NoCars({ area }: { area: Area }) {
   )
 }
 
-export function NoMatch({ onClear }: { onClear: () => void }) {
+export function NoMatch({ all, onClear }: { all: number; onClear: () => void }) {
   return (
     <EmptyState title={texts.noMatchTitle} action={<Button onClick={onClear}>{common.resetFilters}</Button>}>
-      {texts.noMatchText}
+      {texts.noMatchText(all)}
     </EmptyState>
   )
 }

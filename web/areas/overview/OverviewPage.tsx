@@ -5,15 +5,16 @@ import type { Area } from "../../../contract/core/enums.ts"
 import { carName, numberText } from "../../../contract/core/format.ts"
 import { generalText } from "../../../contract/core/general-text.ts"
 import type { AgentCar } from "../../../contract/fleet/cars.ts"
+import { isExpired, offerOf } from "../../../contract/fleet/offers.ts"
 import type { Profile } from "../../../contract/people/users.ts"
 import { screenAt } from "../../screens.ts"
 import { saveFile } from "../../ui/browser/files.ts"
 import { useAfterStart } from "../../ui/browser/timing.ts"
 import { usePhone } from "../../ui/browser/use-media.ts"
 import { Button } from "../../ui/button/Button.tsx"
-import { Loaded } from "../../ui/feedback/States.tsx"
-import { Page } from "../../ui/layout/Card.tsx"
+import { LoadFailure } from "../../ui/feedback/States.tsx"
 import { VStack } from "../../ui/layout/Layout.tsx"
+import { Page } from "../../ui/layout/Page.tsx"
 import { usePageAddress } from "../../ui/navigation/history.ts"
 import { lazyPanel } from "../../ui/panel/lazy-panel.tsx"
 import { PanelPlaceholder } from "../../ui/panel/room-beside.tsx"
@@ -27,7 +28,6 @@ import { SaveSearch } from "../watch/SaveSearch.tsx"
 import { ComparedCars } from "./Compare.tsx"
 import { CompareBar } from "./CompareBar.tsx"
 import { FilteredList } from "./FilteredList.tsx"
-import { useLayout } from "./list-view.ts"
 import { NoCars } from "./NoRows.tsx"
 import styles from "./Overview.module.css"
 import { createOrder, type Order, useOrder } from "./order.ts"
@@ -48,44 +48,57 @@ export function OverviewPage() {
 function OverviewFor({ area, user }: { area: Area; user: Profile }) {
   const state = useOverview()
   const [order] = useState(createOrder)
-  const isTable = useLayout()[0] === "table"
   const { opened, open, close, compared, compare } = state
   const comparing = useMemo(() => ({ ids: compared, choose: compare }), [compared, compare])
   const { list, cars } = useCars(area, texts.loadFailed)
   const labels = useLabels()
   const reasonText = useReasonText(labels)
   const requester = useAsking(user)
+  const { changeFilters } = state
   const viewer = useMemo(
-    () => ({ area, asking: requester, labels, reasonText, open }),
-    [area, requester, labels, reasonText, open],
+    () => ({
+      area,
+      asking: requester,
+      labels,
+      reasonText,
+      open,
+      narrow: (promotion: string) => changeFilters((before) => ({ ...before, promotion: [promotion] })),
+      isTaken: (car: AgentCar) =>
+        car.activityState !== null || isExpired(offerOf(car, "MAIN"), requester.today),
+    }),
+    [area, requester, labels, reasonText, open, changeFilters],
   )
   const { carId } = opened
   // A linked car can open before the list is loaded.
   const openListed = useMemo(() => carId && cars?.find(({ id }) => id === carId), [cars, carId])
   const isLater = useAfterStart()
+  const title = area === "PRE_OFFER" ? texts.preOffers : texts.selection
   return (
     <ViewerContext value={viewer}>
       <ComparedCars value={comparing}>
-        <Page
-          dense={isTable}
-          title={area === "PRE_OFFER" ? texts.preOffers : texts.selection}
-          actions={
-            <>
-              <SaveSearch area={area} filters={state.view} />
-              <ExportButton
-                {...{ order, view: state.view }}
-                cars={cars}
-                failed={!list.data && list.error !== null}
-              />
-            </>
-          }
-        >
-          <Loaded of={list} failure={texts.loadFailed}>
-            {list.data?.length === 0 ? <NoCars area={area} /> : <FilteredList {...{ cars, state, order }} />}
-          </Loaded>
-          <CompareBar cars={cars} />
-          <FootNotes area={area} />
-        </Page>
+        {list.data?.length === 0 ? (
+          <Page title={title}>
+            <NoCars area={area} />
+          </Page>
+        ) : (
+          <FilteredList
+            {...{ cars, state, order, title }}
+            loadFailure={list.isLoadingError && <LoadFailure of={list} failure={texts.loadFailed} />}
+            tools={
+              <>
+                <SaveSearch area={area} filters={state.view} />
+                <ExportButton
+                  {...{ order, view: state.view }}
+                  cars={cars}
+                  failed={!list.data && list.error !== null}
+                />
+              </>
+            }
+          >
+            <CompareBar cars={cars} />
+            <FootNotes area={area} />
+          </FilteredList>
+        )}
         {(isLater || carId || OverviewPanel.isLoaded()) && (
           <OverviewPanel
             fallback={<PanelPlaceholder open={Boolean(carId)} />}
@@ -143,6 +156,7 @@ function ExportButton({ cars, failed, view, order }: Props) {
   return (
     <Button
       icon="download"
+      variant="quiet"
       busy={download.isPending}
       refusedBecause={isSeller ? generalText.forbidden : isNarrowed && count === 0 ? nothing : undefined}
       onClick={() => download.mutate()}

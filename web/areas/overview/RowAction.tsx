@@ -4,11 +4,12 @@ import { links } from "../../links.ts"
 import { useNow } from "../../ui/browser/clock.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { LinkButton } from "../../ui/button/LinkButton.tsx"
-import { Text, VStack } from "../../ui/layout/Layout.tsx"
+import { Text } from "../../ui/layout/Layout.tsx"
 import type { OwnRequest } from "../activities/use-activities.ts"
-import { rowAction } from "../car/actions.ts"
+import { type Reason, rowAction } from "../car/actions.ts"
 import { isHeldZvf } from "../car/CarBadges.tsx"
 import { texts } from "../car/texts.de.ts"
+import styles from "./RowAction.module.css"
 import { useViewer } from "./viewer.ts"
 
 type Props = {
@@ -17,81 +18,53 @@ type Props = {
   requested: OwnRequest | undefined
 }
 
-/** The only action of a row (P105). Reserves its second line, so that nothing moves later. */
+/** The only action of a row (P105), or why there is none. */
 export function RowAction({ car, requested }: Props) {
-  const { asking } = useViewer()
-  const isRequested = requested && isHeldOrAsked(car)
-  // A refused action shows its own reason.
-  const isAsked = car.openRequest && rowAction(car, asking).reason === null
-  if (!isRequested && !car.openRequest) return <ActionButton car={car} />
-  return (
-    <VStack as="span" gap={1}>
-      {isRequested ? (
-        <RequestLink car={car} id={requested.id} label={texts.toRequest} />
-      ) : (
-        <ActionButton car={car} />
-      )}
-      {(isRequested || isAsked) && (
-        <Text small muted style={{ lineHeight: 1.35 }}>
-          {!isRequested ? (
-            texts.requestOpen
-          ) : requested.state === "REQUEST_CONFIRMED" ? (
-            texts.requestConfirmed
-          ) : (
-            <Due at={requested.answerDue} />
-          )}
-        </Text>
-      )}
-    </VStack>
-  )
-}
-
-/** The action in a table cell; a refusal's reason is a tooltip here, and shown in the panel. */
-export function CellAction({ car, requested }: Props) {
-  const { asking, reasonText } = useViewer()
-  if (requested && isHeldOrAsked(car))
-    return <RequestLink car={car} id={requested.id} label={texts.toRequestShort} />
-  return (
-    <div title={reasonText(rowAction(car, asking).reason, car)}>
-      <ActionButton car={car} isReasonHidden />
-    </div>
-  )
-}
-
-const isHeldOrAsked = (car: AgentCar) => car.openRequest || isHeldZvf(car)
-
-type LinkProps = { car: AgentCar; id: string; label: string }
-
-const RequestLink = ({ car, id, label }: LinkProps) => (
-  <LinkButton
-    size="small"
-    fullWidth
-    label={`${texts.toRequest}: ${carName(car)}`}
-    link={links.activities({ activityId: id })}
-  >
-    {label}
-  </LinkButton>
-)
-
-/** A separate component, so that not every row re-renders each minute. */
-const Due = ({ at }: { at: string }) => texts.requestDue(deadlineText(at, useNow()))
-
-/** The possible action for the car, or why there is none. */
-function ActionButton({ car, isReasonHidden = false }: { car: AgentCar; isReasonHidden?: boolean }) {
-  const { asking, reasonText, open } = useViewer()
+  const { asking, reasonText, open, labels } = useViewer()
+  if (requested && (car.openRequest || isHeldZvf(car))) return <RequestLink car={car} {...requested} />
   const { kind, reason } = rowAction(car, asking)
+  if (reason !== null)
+    return (
+      <Text small muted className={styles.reason} title={reasonText(reason, car)}>
+        {shortReason(reason, car, labels.vfnr(car.locationId))}
+        <span className="visually-hidden">{`: ${reasonText(reason, car)}`}</span>
+      </Text>
+    )
   const label = car.area === "SELECTION" && kind === "accept" ? texts.action.selection : texts.action[kind]
   return (
     <Button
-      variant={reason === null ? "primary" : "secondary"}
       size="small"
       fullWidth
       aria-label={`${label}: ${carName(car)}`}
-      refusedBecause={reasonText(reason, car)}
-      reasonHidden={isReasonHidden}
       onClick={() => open(car.id, kind)}
     >
       {label}
     </Button>
+  )
+}
+
+/** A word in place of the button; the sentence is its tooltip. */
+function shortReason(reason: Reason, { openRequest, activityState }: AgentCar, vfnr: string): string {
+  if (reason === "only_for_location") return `${texts.badge.onlyFor} ${vfnr}`
+  if (reason === "offer_expired") return texts.badge.expired
+  if (openRequest || activityState === "REQUEST_ACCEPTED") return texts.badge.requested
+  return activityState ? texts.badge.taken : texts.badge.unavailable
+}
+
+/** The own request, with its next deadline. */
+function RequestLink({ car, id, state, answerDue }: { car: AgentCar } & OwnRequest) {
+  const due = texts.requestDue(deadlineText(answerDue, useNow()))
+  const isConfirmed = state === "REQUEST_CONFIRMED"
+  return (
+    <span className={styles.own} title={isConfirmed ? texts.requestConfirmed : due}>
+      <LinkButton
+        size="small"
+        fullWidth
+        label={`${texts.toRequest}: ${carName(car)}`}
+        link={links.activities({ activityId: id })}
+      >
+        {isConfirmed && car.area === "SELECTION" ? texts.badge.ownZvf : texts.toRequestShort}
+      </LinkButton>
+    </span>
   )
 }

@@ -11,10 +11,6 @@ export function openHere(event: MouseEvent, open: () => void) {
   open()
 }
 
-/** How the car is identified at the dealer's: "HH-ZV 2839 · 4700402". */
-export const whichText = ({ licensePlateNumber, jobNumber }: AgentCar): string =>
-  [licensePlateNumber, jobNumber].filter(Boolean).join(" · ")
-
 export const summaryOf = (car: AgentCar, labels: Labels): string =>
   [
     labels.option(car.brand),

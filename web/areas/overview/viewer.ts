@@ -1,6 +1,7 @@
 import { createContext, use } from "react"
 import type { Requester } from "../../../contract/cases/availability.ts"
 import type { Area } from "../../../contract/core/enums.ts"
+import type { AgentCar } from "../../../contract/fleet/cars.ts"
 import type { ReasonText } from "../car/actions.ts"
 import type { Labels } from "../car/labels.ts"
 import type { Overview } from "./use-overview.ts"
@@ -11,6 +12,10 @@ export type Viewer = {
   labels: Labels
   reasonText: ReasonText
   open: Overview["open"]
+  /** Shows only cars of a promotion, by its option id. */
+  narrow: (promotion: string) => void
+  /** Taken or expired: its price no longer counts. */
+  isTaken: (car: AgentCar) => boolean
 }
 
 export const ViewerContext = createContext<Viewer | null>(null)

@@ -17,7 +17,7 @@ export function RemovalCard({ user, needed }: { user: User; needed: Needed }) {
       <OpenButton
         label={texts.remove}
         icon="trash"
-        variant="dangerOutline"
+        variant="dangerText"
         refusedBecause={user.type === "ADMIN" ? texts.removalForAdmins : undefined}
       >
         {({ open, onClose }) => open && <RemovalPanel {...{ needed, onClose }} />}

@@ -70,11 +70,7 @@ function Withdrawal({ withdrawableUntil: until, running }: CallOutput<"GET /api/
     <>
       <p>{texts.withdrawText}</p>
       {isOpen && <p>{texts.withdrawUntil(dateText(until))}</p>}
-      <Button
-        variant="dangerOutline"
-        refusedBecause={isOpen ? undefined : refusal}
-        onClick={() => void ask()}
-      >
+      <Button variant="dangerText" refusedBecause={isOpen ? undefined : refusal} onClick={() => void ask()}>
         {texts.withdraw}
       </Button>
     </>

@@ -124,7 +124,7 @@ export function FormerMail({ user, refusedBecause }: AccountProps) {
   return (
     <FormSection title={texts.formerMail}>
       <p>{texts.formerMailText({ until: instantText(formerMail.until), mail: formerMail.mail })}</p>
-      <Button variant="dangerOutline" refusedBecause={refusedBecause} reasonHidden onClick={() => void ask()}>
+      <Button variant="dangerText" refusedBecause={refusedBecause} reasonHidden onClick={() => void ask()}>
         {texts.restoreMail}
       </Button>
     </FormSection>

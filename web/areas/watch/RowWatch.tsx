@@ -5,7 +5,6 @@ import type { AgentCar } from "../../../contract/fleet/cars.ts"
 import type { WatchedCar } from "../../../contract/news/watch.ts"
 import { changedKinds, watchWords } from "../../../contract/news/watch-facts.ts"
 import { ToggleButton } from "../../ui/button/Button.tsx"
-import { Badge } from "../../ui/feedback/Badge.tsx"
 import { texts as carTexts } from "../car/texts.de.ts"
 import { texts } from "./texts.de.ts"
 import { useStar, useWatchedCars } from "./watched.ts"
@@ -21,16 +20,23 @@ export const Star = ({ car, isWatched, toggle }: StarProps) => (
   />
 )
 
-type ChangedProps = { car: AgentCar; today: PlainDate; watched: WatchedCar }
+type ChangedProps = {
+  car: AgentCar
+  today: PlainDate
+  watched: WatchedCar
+  /** Between it and the text before. */
+  before?: string
+}
 
 /** Changes of a watched car since the user's last look. */
-export function ChangedBadge({ car, today, watched }: ChangedProps) {
+export function ChangedText({ car, today, watched, before = "" }: ChangedProps) {
   const changed = changedKinds(watched.seen, car, today)
   if (changed.length === 0) return null
   return (
-    <Badge tone="petrol" wraps>
-      {`${carTexts.changed}: ${changed.map((kind) => carTexts.changes[kind]).join(", ")}`}
-    </Badge>
+    <>
+      {before}
+      <strong>{`${carTexts.changed}: ${changed.map((kind) => carTexts.changes[kind]).join(", ")}`}</strong>
+    </>
   )
 }
 

@@ -7,7 +7,7 @@ import { texts } from "./texts.de.ts"
 const SaveSearchPanel = lazyPanel(() => import("./SaveSearchPanel.tsx"), "SaveSearchPanel")
 
 export const SaveSearch = (search: { area: Area; filters: Filters }) => (
-  <OpenButton icon="bell" label={texts.saveSearch}>
+  <OpenButton icon="bell" variant="quiet" label={texts.saveSearch}>
     {({ open, onClose }) =>
       open && <SaveSearchPanel {...search} open title={texts.saveTitle} onClose={onClose} />
     }

@@ -9,7 +9,7 @@ import { signOut } from "../../areas/session/session.ts"
 import { hrefOf, links } from "../../links.ts"
 import { screens } from "../../screens.ts"
 import { useAfterStart } from "../../ui/browser/timing.ts"
-import { useNarrow, usePrinting } from "../../ui/browser/use-media.ts"
+import { usePrinting, useTablet } from "../../ui/browser/use-media.ts"
 import { IconButton } from "../../ui/button/Button.tsx"
 import { IconLink } from "../../ui/button/LinkButton.tsx"
 import { nextAnnouncement } from "../../ui/feedback/CountStatus.tsx"
@@ -28,7 +28,7 @@ import { texts } from "./texts.de.ts"
 const GlobalSearch = lazyNamed(() => import("../../areas/find/GlobalSearch.tsx"), "GlobalSearch", nothing)
 
 export function SignedInHeader({ user }: { user: Profile }) {
-  const narrow = useNarrow()
+  const narrow = useTablet()
   const [open, setOpen] = useState<"menu" | "messages" | null>(null)
   const close = () => setOpen(null)
   // Go to the start page first, so that the next user does not return to this screen.

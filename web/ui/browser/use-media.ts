@@ -22,20 +22,14 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => listOf(query).matches)
 }
 
-/** Below this width, tables become cards. */
-export const usePhone = (): boolean => useMedia("(width < 800px)")
+/** One column, with what is needed most at the bottom edge. */
+export const usePhone = (): boolean => useMedia("(width <= 640px)")
+
+/** Tables become cards, the menu and the filters drawers (P107). */
+export const useTablet = (): boolean => useMedia("(width <= 1024px)")
 
 /** Below this height, e.g. at 400 % zoom, nothing is sticky, because it would cover the content (P183). Same value as in the styles. */
 export const useLow = (): boolean => useMedia("(height < 320px)")
-
-/** Below this width, wide tables also become cards. */
-export const useTablet = (): boolean => useMedia("(width < 1240px)")
-
-/** Below this width, the menu becomes a drawer. */
-export const useNarrow = (): boolean => useMedia("(width < 1040px)")
-
-/** Below this width, filters become a drawer to leave room for cars (P107). */
-export const useFilterDrawer = (): boolean => useMedia("(width < 1280px)")
 
 let wasBeside = false
 

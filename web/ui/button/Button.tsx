@@ -4,8 +4,8 @@ import { classes } from "../theme/classes.ts"
 import { Icon, type IconName } from "../theme/icons.tsx"
 import styles from "./Button.module.css"
 
-/** `danger` executes a destructive action, `dangerOutline` opens its confirmation. */
-export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "dangerOutline"
+/** `quiet` is text with an icon; `danger` executes a destructive action, `dangerText` opens its confirmation. */
+export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "dangerText"
 
 export type ButtonLooks = {
   variant?: ButtonVariant
@@ -63,7 +63,7 @@ export function Button(props: ButtonProps) {
       aria-pressed={props["aria-pressed"]}
       aria-label={props["aria-label"]}
     >
-      {busy ? <span className={styles.spinner} /> : icon && <Icon name={icon} size={16} />}
+      {busy ? <span className={styles.spinner} /> : icon && <Icon name={icon} />}
       {/* Plain text needs no wrapper, which saves an element per row in lists. */}
       {typeof children === "string" ? children : <span>{children}</span>}
     </button>

@@ -29,7 +29,7 @@ export function SearchInput({ label, labelHidden, value, onChange }: SearchInput
       </label>
       <div className={styles.box}>
         <span className={styles.leading} data-paper="never">
-          <Icon name="search" />
+          <Icon name="search" size={16} />
         </span>
         <input
           id={id}

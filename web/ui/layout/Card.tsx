@@ -3,29 +3,27 @@ import { withUnits } from "../../../contract/core/with-units.ts"
 import { classes } from "../theme/classes.ts"
 import { Breaks } from "./Breaks.tsx"
 import styles from "./Card.module.css"
-import { HStack, Text, VStack } from "./Layout.tsx"
+import { HStack, VStack } from "./Layout.tsx"
 
 type CardProps = { title?: string; actions?: ReactNode; children: ReactNode }
 
 export function Card({ title, actions, children }: CardProps) {
   return (
     <VStack as="section" gap={4} className={styles.card}>
-      {(title || actions) && <Header actions={actions}>{title && <h2>{title}</h2>}</Header>}
+      {(title || actions) && (
+        <HStack as="header" gap="3 6" align="end" justify="space-between" wrap>
+          {title && <h2>{title}</h2>}
+          {actions && (
+            <HStack gap={2} align="start" wrap data-paper="never">
+              {actions}
+            </HStack>
+          )}
+        </HStack>
+      )}
       {children}
     </VStack>
   )
 }
-
-const Header = ({ actions, children }: { actions: ReactNode; children: ReactNode }) => (
-  <HStack as="header" gap="3 6" align="end" justify="space-between" wrap>
-    {children}
-    {actions && (
-      <HStack gap={2} align="start" wrap data-paper="never">
-        {actions}
-      </HStack>
-    )}
-  </HStack>
-)
 
 /** A titled section of a panel, separated from the previous one by a line. */
 export const Section = ({ title, children, ...props }: ComponentProps<typeof VStack>) => (
@@ -47,37 +45,5 @@ export function Facts({ facts, dense }: { facts: readonly Fact[]; dense?: boolea
         </div>
       ))}
     </dl>
-  )
-}
-
-export type PageProps = {
-  title: string
-  lead?: ReactNode
-  actions?: ReactNode
-  /** Uses the full window width, for screens of daily work. */
-  dense?: boolean
-  children: ReactNode
-}
-
-export function Page({ title, lead, actions, dense, children }: PageProps) {
-  return (
-    <VStack
-      gap={6}
-      pageWide
-      className={classes(styles.page, dense && styles.dense)}
-      data-wide={dense || undefined}
-    >
-      <Header actions={actions}>
-        <div>
-          <h1>{title}</h1>
-          {lead && (
-            <Text as="p" muted style={{ marginBlockStart: 2 }}>
-              {lead}
-            </Text>
-          )}
-        </div>
-      </Header>
-      {children}
-    </VStack>
   )
 }

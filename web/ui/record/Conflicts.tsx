@@ -105,7 +105,7 @@ export function ConflictNotice({ changes, children, onKeep, onReload }: NoticePr
           <Button size="small" onClick={onKeep}>
             {texts.conflictKeep}
           </Button>
-          <Button size="small" variant="dangerOutline" onClick={onReload}>
+          <Button size="small" variant="dangerText" onClick={onReload}>
             {texts.conflictReload}
           </Button>
         </HStack>

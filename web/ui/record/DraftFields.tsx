@@ -12,7 +12,7 @@ export function DraftNotice({ form: { restored, discard } }: { form: Partial<Dra
     <Notice tone="info">
       <HStack role="status" gap="2 4" align="center" justify="space-between" wrap>
         <span>{texts.draftRestored}</span>
-        <Button size="small" variant="dangerOutline" onClick={discard}>
+        <Button size="small" variant="dangerText" onClick={discard}>
           {texts.draftDiscard}
         </Button>
       </HStack>

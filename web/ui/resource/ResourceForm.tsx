@@ -157,7 +157,7 @@ function DeleteButton<K extends Kind>({ of: resource, form, base, listed, onClos
   }
   return (
     <Button
-      variant="dangerOutline"
+      variant="dangerText"
       icon="trash"
       refusedBecause={resource.deletion.refusedBecause?.(base, listed)}
       reasonHidden

@@ -31,13 +31,15 @@ const drawings = {
   signOut: <path d="M8 3.5H4v13h4M8.5 10H17m0 0-3.5-3.5M17 10l-3.5 3.5" />,
   refresh: <path d="M15.5 8A6 6 0 0 0 4.6 7.5M4.5 4v3.5H8M4.5 12a6 6 0 0 0 10.9.5m.1 3.5v-3.5H12" />,
   rows: <path d="M8 5h9M8 10h9M8 15h9M3.5 5h1M3.5 10h1M3.5 15h1" />,
-  compare: <path d="M3.5 4h5v12h-5zM11.5 4h5v12h-5zM11.5 8h5M3.5 8h5" />,
+  compare: <path d="M3.5 4h5v12h-5zM11.5 4h5v12h-5z" />,
   link: (
     <path d="M8.5 11.5a3 3 0 0 0 4.3 0l2.8-2.8a3 3 0 0 0-4.3-4.3L10 5.7M11.5 8.5a3 3 0 0 0-4.3 0l-2.8 2.8a3 3 0 0 0 4.3 4.3L10 14.3" />
   ),
   pause: <path d="M7 4.5v11M13 4.5v11" />,
   play: <path d="M6.5 4v12l9.5-6z" />,
   arrowRight: <path d="M3.5 10h13m0 0-4.5-4.5m4.5 4.5L12 14.5" />,
+  more: <path d="M4 10h.01M10 10h.01M16 10h.01" strokeWidth="2.5" />,
+  printer: <path d="M6 7.5V3.5h8v4M6 14H3.5V7.5h13V14H14M6 11.5h8v5H6z" />,
   star: <path d="m10 2.8 2.2 4.6 5 .7-3.6 3.5.9 5-4.5-2.4-4.5 2.4.9-5L2.8 8.1l5-.7z" />,
 } as const satisfies Record<string, ReactNode>
 

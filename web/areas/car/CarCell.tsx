@@ -1,0 +1,56 @@
+import type { ReactNode } from "react"
+import { type Area, type Colour, colourText } from "../../../contract/core/enums.ts"
+import { carText } from "../../../contract/core/format.ts"
+import { Breaks } from "../../ui/layout/Breaks.tsx"
+import { classes } from "../../ui/theme/classes.ts"
+import styles from "./CarCell.module.css"
+import { CarPicture } from "./CarPicture.tsx"
+
+export type NamedCar = {
+  area: Area
+  modelDesignation: string
+  jobNumber: string
+  licensePlateNumber?: string
+  paintBaseColor: Colour | null
+}
+
+/** How the car is identified: number and plate, of new cars number and colour. */
+export const whichText = (car: NamedCar): string => {
+  const colour = car.paintBaseColor ? colourText[car.paintBaseColor] : ""
+  return [car.jobNumber, car.area === "SELECTION" ? colour : car.licensePlateNumber]
+    .filter(Boolean)
+    .join(" · ")
+}
+
+const widths = { 96: styles.wide96, 112: styles.wide112 } as const
+
+type Props = {
+  car: NamedCar
+  /** Address of the picture; a drawing without it. */
+  address: string | undefined
+  /** Width of the picture in pixels; 112 in lists. */
+  size?: keyof typeof widths
+  /** The name, e.g. as a link; plain text by default. */
+  name?: ReactNode
+  /** After number and plate, e.g. the promotion. */
+  more?: ReactNode
+}
+
+/** A car wherever one is listed: picture, name, below it what identifies it. */
+export function CarCell({ car, address, size = 112, name, more }: Props) {
+  const which = whichText(car)
+  return (
+    <div className={classes(styles.cell, widths[size])}>
+      <CarPicture colour={car.paintBaseColor} address={address} />
+      <div className={styles.words}>
+        <div className={styles.name} title={carText(car)}>
+          {name ?? <Breaks text={carText(car)} />}
+        </div>
+        <div className={styles.which} title={which}>
+          {which}
+          {more}
+        </div>
+      </div>
+    </div>
+  )
+}

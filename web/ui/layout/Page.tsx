@@ -1,0 +1,86 @@
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useState } from "react"
+import { useTablet } from "../browser/use-media.ts"
+import { IconButton } from "../button/Button.tsx"
+import { texts } from "../texts.de.ts"
+import { classes } from "../theme/classes.ts"
+import { HStack, Text, VStack } from "./Layout.tsx"
+import styles from "./Page.module.css"
+
+export type PageProps = {
+  title: string
+  /** How many entries there are, behind the title. */
+  count?: string | undefined
+  lead?: ReactNode
+  /** Quiet buttons at the right; on phones, and with `tight`, behind "…". */
+  actions?: ReactNode
+  /** What is needed most: always visible, after the actions. */
+  tools?: ReactNode
+  /** There is little room, as a panel is open beside the list. */
+  tight?: boolean
+  /** Uses the full window width, for screens of daily work. */
+  dense?: boolean
+  children: ReactNode
+}
+
+export function Page({ title, count, lead, actions, tools, tight, dense, children }: PageProps) {
+  const isFolded = useTablet() || tight === true
+  return (
+    <VStack
+      gap={4}
+      pageWide
+      className={classes(styles.page, dense && styles.dense)}
+      data-wide={dense || undefined}
+    >
+      <HStack as="header" gap="3 6" align="center" justify="space-between" wrap className={styles.head}>
+        <div className={styles.titles}>
+          <HStack gap="0 3" align="baseline" wrap>
+            <h1>{title}</h1>
+            {count && (
+              <Text muted className={styles.count}>
+                {count}
+              </Text>
+            )}
+          </HStack>
+          {lead && (
+            <Text as="p" muted>
+              {lead}
+            </Text>
+          )}
+        </div>
+        {(actions || tools) && (
+          <HStack gap={2} align="center" wrap className={styles.tools} data-paper="never">
+            {actions && <Actions isFolded={isFolded}>{actions}</Actions>}
+            {tools}
+          </HStack>
+        )}
+      </HStack>
+      {children}
+    </VStack>
+  )
+}
+
+/** Folded behind "…" where there is little room. Hidden rather than removed, so that their dialogs stay open. */
+function Actions({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    // A dialog returns the focus to the action that opened it.
+    if (!currentTarget.contains(relatedTarget) && !relatedTarget?.closest("[role=dialog]")) setOpen(false)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== "Escape" || !isOpen || !event.currentTarget.contains(event.target as Node)) return
+    event.stopPropagation()
+    setOpen(false)
+    event.currentTarget.querySelector("button")?.focus()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what its buttons pass on
+    <div className={classes(styles.actions, isFolded && styles.folded)} onBlur={leave} onKeyDown={onKeyDown}>
+      {isFolded && (
+        <IconButton icon="more" label={texts.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} />
+      )}
+      <div className={isFolded ? styles.menu : styles.actions} hidden={isFolded && !isOpen}>
+        {children}
+      </div>
+    </div>
+  )
+}
