@@ -109,7 +109,7 @@ it("all tabs of a browser share one stream, and another tab takes it over", asyn
   const first = await stage.visit()
   const streams: string[] = []
   first.context().on("request", (request) => {
-    if (request.url().endsWith("/api/live")) streams.push(request.url())
+    if (new URL(request.url()).pathname === "/api/live") streams.push(request.url())
   })
   const streamOpened = first.waitForResponse("**/api/live")
   await signIn(first, manager, "/overview/selection")
@@ -121,7 +121,7 @@ it("all tabs of a browser share one stream, and another tab takes it over", asyn
   for (const page of [first, second]) await named(page, "Vor aller Augen")
   expect(streams).toHaveLength(1)
 
-  const takenOver = second.waitForResponse("**/api/live")
+  const takenOver = second.waitForResponse("**/api/live?*")
   await first.close()
   await takenOver
   await rename("Vor einem Augenpaar")

@@ -115,8 +115,12 @@ export async function callUnlessHeld<N extends CallName>(
 }
 
 /** Opens a stream of text, until the signal ends it. Throws an ApiError. */
-export async function openCall(name: CallName, signal: AbortSignal): Promise<ReadableStream<string>> {
-  const answer = await ask(name, { signal })
+export async function openCall(
+  name: CallName,
+  signal: AbortSignal,
+  query: object,
+): Promise<ReadableStream<string>> {
+  const answer = await ask(name, { signal, query })
   if (!answer.ok || !answer.body) throw await errorOf(answer)
   return answer.body.pipeThrough(new TextDecoderStream())
 }
@@ -129,6 +133,10 @@ async function ask(name: CallName, given: Input): Promise<Response> {
   const renewed = await signer.renew()
   return renewed ? await send(name, given, signer, renewed) : first
 }
+
+/** Transactions of this tab whose outcome came with the answer. */
+const ownWrites = new Set<string>()
+export const isOwnWrite = (write: string): boolean => ownWrites.has(write)
 
 type Input = {
   query?: object
@@ -158,6 +166,8 @@ async function send(
     const answer = await (early ?? fetch(url, { method, headers, body: bodyOf(input), signal }))
     const mark = answer.headers.get("x-profile")
     if (mark) signer?.onProfileVersion(mark, isProfile && answer.ok)
+    const write = answer.headers.get("x-write")
+    if (write) ownWrites.add(write)
     return answer
   } catch (error) {
     if (input.signal?.aborted) throw error

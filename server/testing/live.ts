@@ -8,9 +8,16 @@ export type LiveStream = {
 }
 
 /** Opens a stream of a portal at `url`, like a browser. Throws if refused. */
-export async function openLiveStream(url: string, headers: Record<string, string>): Promise<LiveStream> {
+export async function openLiveStream(
+  url: string,
+  headers: Record<string, string>,
+  since?: string,
+): Promise<LiveStream> {
   const leaving = new AbortController()
-  const answer = await fetch(`${url}/api/live`, { headers, signal: leaving.signal })
+  const answer = await fetch(`${url}/api/live${since ? `?${new URLSearchParams({ since })}` : ""}`, {
+    headers,
+    signal: leaving.signal,
+  })
   if (!answer.ok || !answer.body) throw new Error(`/api/live: ${answer.status}`)
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
   let text = ""

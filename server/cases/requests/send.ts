@@ -60,6 +60,9 @@ function stepOf(body: SendRequest): Pick<FirstAct, "verb" | "state" | "preOfferT
     : { verb: "accept", state: "REQUEST_ACCEPTED", preOfferType: null }
 }
 
+/** The car, and the transaction that changed it; null if an earlier call did. */
+export type Sent = { car: AgentCar; write: string | null }
+
 /** If a concurrent call won, the new state gives the reason; if it gives none, the call is retried. */
 const maxAttempts = 3
 
@@ -69,12 +72,12 @@ export async function sendRequest(
   actor: Actor,
   body: SendRequest,
   circumstances: Circumstances,
-): Promise<AgentCar | Refused<SendRefusal | RequesterRefusal>> {
+): Promise<Sent | Refused<SendRefusal | RequesterRefusal>> {
   for (let attempt = 0; ; attempt++) {
     const requested = await requestedCar(context.db, actor, body)
     const car = requested.car as Car
     const outcome = judge(requested, body, actor, circumstances.agreed, circumstances.now)
-    if (outcome === "repeated") return asAgentCar(car)
+    if (outcome === "repeated") return { car: asAgentCar(car), write: null }
     if (outcome) return outcome
     if (attempt === maxAttempts) throw new Refusal("unavailable")
     const intent = intentOf(requested, car, actor, body, circumstances)
@@ -83,14 +86,14 @@ export async function sendRequest(
   }
 }
 
-type Outcome = { car: AgentCar | null; refusal: RequesterRefusal | null }
+type Outcome = { car: AgentCar | null; write: string; refusal: RequesterRefusal | null }
 
 /** Null if a concurrent call won (status, offer or request id) or on a deadlock; nothing was written then. */
 async function carryOut(
   context: Context,
   { act, facts, openActivityId, ownReference }: Intent,
   agreed: Agreed,
-): Promise<AgentCar | Refused<RequesterRefusal> | null> {
+): Promise<Sent | Refused<RequesterRefusal> | null> {
   const drafts = [providerMail(facts, context), receiptMail(facts, context)]
   const acts = openActivityId ? [act, answerByAcceptance(openActivityId, act)] : [act]
   try {
@@ -104,7 +107,8 @@ async function carryOut(
       patchFor(act),
       ownReference,
     ])
-    return row?.refusal ? refuse(row.refusal) : (row?.car ?? null)
+    if (row?.refusal) return refuse(row.refusal)
+    return row?.car ? { car: row.car, write: row.write } : null
   } catch (error) {
     if (violatedConstraint(error) === "acts_request_id_unique" || isDeadlock(error)) return null
     throw error
@@ -125,7 +129,7 @@ const sendSql = `
     insert into case_references (case_id, user_id, reference)
     select act.id, act.user_id, $8::text from changed, jsonb_populate_record(null::acts, $4::jsonb -> 0) act where $8::text <> '')
   select refusal, (select ${agentCarJson} from changed c) as car,
-    (select record_acts($4) from changed) as acts, (select add_mails($5) from changed) as mails
+    (select record_acts($4) from changed) as acts, (select add_mails($5) from changed) as mails, pg_current_xact_id()::text as write
   from asking`
 
 /** Columns that the act changes: the open request, or status and holder. */

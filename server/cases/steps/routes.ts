@@ -7,6 +7,7 @@ import { sendRequest as sendRequestCall } from "../../../contract/cases/requests
 import { updateCar as updateCarCall } from "../../../contract/fleet/cars.ts"
 import type { Edition } from "../../../contract/people/agreed.ts"
 import { route } from "../../core/http/route.ts"
+import { isRefused } from "../../core/refusal.ts"
 import { type Context, changing, running } from "../../portal/access/context.ts"
 import { inEffect } from "../../portal/texts/versions.ts"
 import type { Conditions } from "../conditions/conditions.ts"
@@ -25,13 +26,17 @@ export function caseRoutes(app: FastifyInstance, context: Parts): void {
   const managers = gates.role("SALES_MANAGER")
   const run = running(context)
   const change = changing(context)
-  route(app, sendRequestCall, managers, ({ caller, body }) => {
+  route(app, sendRequestCall, managers, async ({ caller, body, reply }) => {
     const now = clock()
     const agreed = {
       terms: editionOf(inEffect(terms, now)),
       conditions: editionOf(inEffect(conditions, now)),
     }
-    return sendRequest(context, caller, body, { agreed, now })
+    const sent = await sendRequest(context, caller, body, { agreed, now })
+    if (isRefused(sent)) return sent
+    // The tab that sent it does not read it again when the stream reports it (ADR-0018).
+    if (sent.write) reply.header("x-write", sent.write)
+    return sent.car
   })
   route(app, changeReferenceCall, managers, change(changeReference))
   route(app, updateCarCall, gates.admin, run(updateCar))

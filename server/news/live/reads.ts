@@ -1,19 +1,21 @@
 import { maxSomeCars } from "../../../contract/core/limits.ts"
+import { asOfSql, eraOf, snapshotOf } from "../../core/postgres/as-of.ts"
 import type { Db } from "../../core/postgres/db.ts"
 import type { Notice } from "./rules.ts"
 
-/** Current database snapshot, as the starting point of `changesSince`. */
+/** What the database shows now, as the starting point of `changesSince`. */
 export async function currentSnapshot(db: Db): Promise<string> {
-  return (await db.value<string>("select pg_current_snapshot()::text as seen")) as string
+  return (await db.value<string>(`select ${asOfSql} as seen`)) as string
 }
 
 /** Journal entries relevant to open screens: cars, cases, users with changed rights, and changes of groups. */
 const changesSql = `
   with unread as materialized (
-    select number, kind, car_id, user_id, location_id, content from unread_entries($1::pg_snapshot)
+    select number, tx, kind, car_id, user_id, location_id, content from unread_entries($1::pg_snapshot)
     where kind ~ '^(car|case|user|moderation|location)\\.'),
   cars as (select * from unread where kind like 'car.%' order by number limit ${maxSomeCars + 1})
-  select pg_current_snapshot()::text as seen,
+  select ${asOfSql} as seen,
+    (select coalesce(json_agg(distinct tx::text), '[]') from unread where kind ~ '^(car|case)\\.') as writes,
     (select coalesce(json_agg(json_build_object('id', car_id, 'before', content #> '{lists,0}', 'after', content #> '{lists,1}',
       'kept', kind not in ('car.archive', 'car.erase')) order by number), '[]') from cars) as cars,
     (select coalesce(json_agg(distinct location_id), '[]') from unread where kind like 'case.%') as acts,
@@ -22,13 +24,16 @@ const changesSql = `
         or kind = 'user.changed' and content -> 'fields' ?| '{type,active}') as people,
     exists (select from unread where kind = 'location.changed' and content -> 'fields' ? 'vfnr_hb') as everybody`
 
-/** Changes committed since snapshot `seen`, in journal order, and the next snapshot. */
+/** Changes committed since `seen`, in journal order, and what to pass next; a reload if the database was started in between. */
 export async function changesSince(db: Db, seen: string): Promise<{ seen: string; notice: Notice }> {
-  const row = await db.one<Required<Notice> & { seen: string }>(changesSql, [seen])
+  const row = await db.one<Required<Notice> & { seen: string }>(changesSql, [snapshotOf(seen)])
   const { seen: next, ...notice } = row as Required<Notice> & { seen: string }
   return {
     seen: next,
-    notice: notice.cars.length > maxSomeCars ? { ...notice, cars: [], reload: true } : notice,
+    notice:
+      notice.cars.length > maxSomeCars || eraOf(next) !== eraOf(seen)
+        ? { ...notice, cars: [], writes: [], reload: true }
+        : notice,
   }
 }
 

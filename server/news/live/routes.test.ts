@@ -12,7 +12,7 @@ import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import { administer } from "../../testing/database.ts"
 import { type LiveStream, openLiveStream } from "../../testing/live.ts"
 import { block, castPerson, newcomer } from "../../testing/moderation.ts"
-import { admin, manager, sendRequest } from "../../testing/requests.ts"
+import { admin, manager, requestBody, sendRequest } from "../../testing/requests.ts"
 import { notifyInstances } from "./reads.ts"
 
 const otherGroup = "leitung@kessler.example"
@@ -83,7 +83,7 @@ test("is an event stream with headers against compression, caching and buffering
 test("begins with a reload", async () => {
   const stream = await openLiveStream(url, await portal.signInAs(manager))
   streams.push(stream)
-  expect(await stream.next()).toEqual({ kind: "reload" })
+  expect(await stream.next()).toMatchObject({ kind: "reload" })
 })
 
 test("notifies each user of exactly the cars visible to them before or after", async () => {
@@ -155,6 +155,52 @@ test("an acceptance removes the car from its group and is an activity of its loc
   ])
 })
 
+test("names the transaction of a change, as its answer does", async () => {
+  const car = await addPreOffer(portal.db)
+  const [stream] = await listenFromNow(manager)
+  const payload = requestBody("PRE_OFFER_REQUEST", car)
+  const headers = await portal.signInAs(manager)
+  const sent = await portal.app.inject({ method: "POST", url: "/api/car/mail", headers, payload })
+  expect((await stream?.until(car.id))?.at(-1)?.writes).toEqual([sent.headers["x-write"]])
+})
+
+describe("a stream that continues another", () => {
+  /** Opens another stream where the last event of the first ended. */
+  const continued = async (mail: string, meanwhile: () => Promise<unknown>) => {
+    const [first] = await listenFromNow(mail)
+    const bell = await ring()
+    const at = (await first?.until(bell))?.at(-1)?.at
+    await meanwhile()
+    const next = await openLiveStream(url, await portal.signInAs(mail), at)
+    streams.push(next)
+    return next
+  }
+
+  test("begins with what was missed", async () => {
+    const car = await addPreOffer(portal.db)
+    const other = await addPreOffer(portal.db)
+    const stream = await continued(manager, () => change(car.id, { additionalInformation: "meanwhile" }))
+    expect(await stream.next()).toMatchObject({ kind: "change", changed: [car.id], gone: [] })
+    await change(other.id, { additionalInformation: "later" })
+    await notifyInstances(portal.db)
+    expect((await stream.until(other.id)).length).toBeGreaterThan(0)
+  })
+
+  test("reloads if the user's rights or the database's era changed", async () => {
+    const { id, headers } = await newcomer(portal, "zurueck")
+    const first = await listen(headers)
+    const at = (await first.until(await ring())).at(-1)?.at as string
+    await portal.db.run("update users set type = 'SALES_MANAGER' where id = $1", [id])
+    const open = async (since: string) => {
+      const stream = await openLiveStream(url, headers, since)
+      streams.push(stream)
+      return stream.next()
+    }
+    expect(await open(at)).toMatchObject({ kind: "reload" })
+    expect(await open(at.replace(/^\d+/, "1"))).toMatchObject({ kind: "reload" })
+  })
+})
+
 test("changes by others are sent while an import writes", async () => {
   const stream = await listenAs(manager)
   await portal.db.transaction(async (tx) => {
@@ -171,7 +217,7 @@ test("replaces very many changes by a reload", async () => {
   // Events of the new cars may arrive first.
   let told = await stream.next()
   while (told?.kind === "change") told = await stream.next()
-  expect(told).toEqual({ kind: "reload" })
+  expect(told).toMatchObject({ kind: "reload" })
 })
 
 test("reports changes by another process on the same database", async () => {
@@ -205,7 +251,7 @@ test("ends with the database connection; a new stream starts with a reload once 
   await allowed(true)
   // Its first event includes the car added meanwhile, as for a new stream.
   const said = await deaf.next()
-  expect(said).toEqual({ kind: "reload" })
+  expect(said).toMatchObject({ kind: "reload" })
   await change(car.id, { additionalInformation: "received again" })
   await notifyInstances(portal.db)
   expect((await deaf.until(car.id)).at(-1)?.changed).toEqual([car.id])

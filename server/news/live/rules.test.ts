@@ -93,7 +93,7 @@ describe("events per recipient", () => {
   })
 
   test("contain activities of own locations only", () => {
-    const acts = { kind: "change", changed: [], gone: [], activities: true, messages: false }
+    const acts = { kind: "change", changed: [], gone: [], activities: true, messages: false, writes: [] }
     expect(changeFor(agent, [{}, { acts: ["l2", "l1"] }])).toEqual(acts)
     expect(changeFor(agent, [{ acts: ["l2"] }])).toBeNull()
     expect(changeFor(admin, [{ acts: ["l2"] }])).toEqual(acts)

@@ -10,6 +10,8 @@ const notice = z.object({
   /** Cars with the list in which agents saw them before and see them now; `kept`: admins still see them. */
   cars: z.array(z.object({ id: z.string(), before: scope, after: scope, kept: z.boolean() })).optional(),
   acts: texts.optional(),
+  /** Transactions of cars and acts. */
+  writes: texts.optional(),
   messages: texts.optional(),
   people: texts.optional(),
   everybody: z.boolean().optional(),
@@ -63,6 +65,8 @@ export const audienceOf = (
   notices: readonly Notice[],
 ): string => `${hasMessages(listener, notices)} ${visibility}`
 
+const maxWrites = 10
+
 /** Event for a listener, null if nothing concerns them. The last state of each car counts: changed, or gone if it was visible before. */
 export function changeFor(listener: Listener, notices: readonly Notice[]): LiveChange | null {
   const isGoneById = new Map<string, boolean>()
@@ -77,5 +81,10 @@ export function changeFor(listener: Listener, notices: readonly Notice[]): LiveC
   const messages = hasMessages(listener, notices)
   if (isGoneById.size === 0 && !activities && !messages) return null
   const which = (isGone: boolean) => [...isGoneById].filter(([, of]) => of === isGone).map(([id]) => id)
-  return { kind: "change", changed: which(false), gone: which(true), activities, messages }
+  const writes = notices.flatMap((each) => each.writes ?? [])
+  return {
+    ...{ kind: "change", changed: which(false), gone: which(true), activities, messages },
+    // Many at once are not all the recipient's own.
+    writes: writes.length > maxWrites ? [] : writes,
+  }
 }

@@ -29,8 +29,8 @@ export function liveRoutes(app: FastifyInstance, { db, databaseUrl, gates, log }
   const streams = liveStreams({ db, databaseUrl, log })
   app.addHook("preClose", async () => streams.close())
 
-  route(app, liveStream, gates.active, async ({ caller, request, reply }) => {
-    const stream = streams.open(caller, () => gates.active(request, reply))
+  route(app, liveStream, gates.active, async ({ caller, query, request, reply }) => {
+    const stream = streams.open(caller, () => gates.active(request, reply), query.since)
     if (!stream) return tooMany(streamWaitSeconds)
     // For HEAD requests nothing reads the stream, so it must be destroyed explicitly.
     reply.raw.once("close", () => stream.destroy())
@@ -50,6 +50,8 @@ type Stream = {
   prove: Prove
   /** The current check of the rights; nothing is sent meanwhile. */
   doubt: object | null
+  /** Where the browser's last stream ended; undefined once used. */
+  since: string | undefined
   /** Second of each `heartbeat` at which it beats, to spread the checks of a thousand streams. */
   beatsAt: number
 }
@@ -72,7 +74,6 @@ function send({ out }: Stream, text: string): void {
   if (out.readableLength > maxUnread) out.destroy()
 }
 const eventOf = (message: LiveMessage) => `data: ${JSON.stringify(message)}\n\n`
-const sendMessage = (stream: Stream, message: LiveMessage) => send(stream, eventOf(message))
 
 function end({ out }: Stream): void {
   if (!out.destroyed) out.push(null)
@@ -92,17 +93,6 @@ async function proven(stream: Stream): Promise<Actor | null> {
   return null
 }
 
-/** Checks the rights before anything is sent, then sends what the client must reload. */
-async function proveFirst(stream: Stream): Promise<void> {
-  const doubt = {}
-  stream.doubt = doubt
-  const actor = await proven(stream)
-  // Another check started meanwhile.
-  if (!actor || stream.doubt !== doubt) return
-  stream.doubt = null
-  sendMessage(stream, { kind: "reload" })
-}
-
 /** Keeps proxies from closing the stream, and checks the rights again. */
 function beat(stream: Stream): void {
   send(stream, ":\n\n")
@@ -110,7 +100,7 @@ function beat(stream: Stream): void {
 }
 
 /** Returns the event of these notices for a stream, null if nothing concerns it; computed once per audience. */
-function eventsOf(notices: readonly Notice[]): (stream: Stream) => string | null {
+function eventsOf(notices: readonly Notice[], at: string | undefined): (stream: Stream) => string | null {
   const tooMuch = notices.some(({ reload }) => reload)
   const events = new Map<string, string | null>()
   return (stream) => {
@@ -119,7 +109,7 @@ function eventsOf(notices: readonly Notice[]): (stream: Stream) => string | null
     if (cached !== undefined) return cached
     const change = tooMuch ? null : changeFor(stream.listener, notices)
     const isReload = tooMuch || (change?.changed.length ?? 0) > maxSomeCars
-    const event = isReload ? eventOf({ kind: "reload" }) : change && eventOf(change)
+    const event = isReload ? eventOf({ kind: "reload", at }) : change && eventOf({ ...change, at })
     events.set(audience, event)
     return event
   }
@@ -176,13 +166,35 @@ function liveStreams({ db, databaseUrl, log }: Pick<Context, "db" | "databaseUrl
   }
   const broadcast = async () => {
     const notices = await changes()
-    const eventFor = eventsOf(notices)
+    const eventFor = eventsOf(notices, seen)
     for (const stream of streams) {
       if (isAffected(notices, stream.actor)) void proveFirst(stream)
       if (stream.doubt) continue
       const event = eventFor(stream)
       if (event) send(stream, event)
     }
+  }
+  /** What a stream begins with: what its browser missed, or a reload. Messages are not in the journal. */
+  const firstEvent = async (stream: Stream): Promise<string | null> => {
+    const { actor, listener, since } = stream
+    const missed = since === undefined ? null : await changesSince(db, since).catch(() => null)
+    if (!missed || isAffected([missed.notice], actor)) return eventOf({ kind: "reload", at: seen })
+    return eventsOf([missed.notice, { messages: [listener.id] }], missed.seen)(stream)
+  }
+  /** Checks the rights before anything is sent. No change is sent in between, so that none is missed. */
+  const proveFirst = async (stream: Stream): Promise<void> => {
+    const doubt = {}
+    stream.doubt = doubt
+    if (!(await proven(stream))) return
+    broadcasting = broadcasting.then(async () => {
+      // Another check started meanwhile.
+      if (stream.doubt !== doubt) return
+      const event = await firstEvent(stream)
+      stream.since = undefined
+      if (stream.doubt !== doubt) return
+      stream.doubt = null
+      if (event) send(stream, event)
+    })
   }
   const onNotice = (text: string) => {
     received.push(readNotice(text))
@@ -203,7 +215,7 @@ function liveStreams({ db, databaseUrl, log }: Pick<Context, "db" | "databaseUrl
 
   return {
     /** A user's stream of server-sent events; null if they have too many. */
-    open(actor: Actor, prove: Prove): Readable | null {
+    open(actor: Actor, prove: Prove, since?: string): Readable | null {
       if ([...streams].filter(({ actor: { id } }) => id === actor.id).length >= maxPerPerson) return null
       const out = new Readable({ read() {} })
       const listener = listenerOf(actor)
@@ -215,6 +227,7 @@ function liveStreams({ db, databaseUrl, log }: Pick<Context, "db" | "databaseUrl
         visibility,
         prove,
         doubt: {},
+        since,
         beatsAt: streams.size % heartbeat,
       }
       out.once("close", () => streams.delete(stream))

@@ -4,12 +4,18 @@ import type { AgentCar } from "../../../contract/fleet/cars.ts"
 import { call, callUnlessHeld } from "../../api.ts"
 import { keyOf } from "../../ui/loading/read.ts"
 
+const isIncomplete = ({ state }: { state: { data: unknown; isInvalidated: boolean } }) =>
+  state.data === undefined || state.isInvalidated
+
 /** The displayed cars of an area (P4). */
 export const carsOfArea = (area: Area) =>
   queryOptions({
     queryKey: keyOf("GET /api/car/all/area", { area }) as readonly unknown[],
     // Data loaded ahead of the screen is not loaded again.
     staleTime: 5_000,
+    // The stream brings what a returning tab or connection missed (ADR-0018).
+    refetchOnWindowFocus: isIncomplete,
+    refetchOnReconnect: isIncomplete,
     ...listReading(({ signal, held }) =>
       callUnlessHeld("GET /api/car/all/area", held, { query: { area }, signal }),
     ),

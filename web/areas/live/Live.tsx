@@ -20,7 +20,7 @@ export function Live({ personId }: { personId: string }) {
     )
     shareStream({
       personId,
-      open: (until) => openCall("GET /api/live", until),
+      open: (until, since) => openCall("GET /api/live", until, { since }),
       pause: pauseOf(signal),
       receive: createUpdates({ client, announce: announcer.add, signal }),
       signal,
@@ -78,8 +78,8 @@ export function createAnnouncer(say: (difference: Difference) => void) {
 }
 
 type Stream = {
-  /** Opens the stream and returns its text. Throws if refused or unreachable. */
-  open(signal: AbortSignal): Promise<ReadableStream<string>>
+  /** Opens the stream and returns its text; it begins with what was missed `since`. Throws if refused or unreachable. */
+  open(signal: AbortSignal, since?: string): Promise<ReadableStream<string>>
   receive(message: LiveMessage): void
   /** Resolves after `ms` milliseconds, or earlier if waiting has become pointless. */
   pause(ms: number): Promise<void>
@@ -90,14 +90,19 @@ const reload = { kind: "reload" } as const
 
 /** One tab holds the stream and informs the others: six streams would use all connections of a site. */
 function shareStream({ personId, ...stream }: Stream & { personId: string }): void {
-  const { signal, receive } = stream
-  const open = () => Promise.reject(new Error("No stream without locks"))
-  if (!navigator.locks) return void followStream({ ...stream, open })
+  const { signal } = stream
+  let since: string | undefined
+  const receive = (message: LiveMessage) => {
+    since = message.at ?? since
+    stream.receive(message)
+  }
+  const noStream = () => Promise.reject(new Error("No stream without locks"))
+  if (!navigator.locks) return void followStream({ ...stream, open: noStream })
   const channel = new BroadcastChannel(`live ${personId}`)
   let isLeading = false
   channel.onmessage = ({ data }: MessageEvent<LiveMessage | "joined">) => {
     if (data !== "joined") receive(data)
-    else if (isLeading) channel.postMessage(reload)
+    else if (isLeading) channel.postMessage({ ...reload, at: since })
   }
   channel.postMessage("joined")
   const lead = () => {
@@ -106,7 +111,7 @@ function shareStream({ personId, ...stream }: Stream & { personId: string }): vo
       channel.postMessage(message)
       receive(message)
     }
-    return followStream({ ...stream, receive: tell })
+    return followStream({ ...stream, open: (until) => stream.open(until, since), receive: tell })
   }
   // Aborted while waiting for the lock.
   navigator.locks.request(channel.name, { signal }, lead).catch(() => {})
@@ -117,6 +122,7 @@ function shareStream({ personId, ...stream }: Stream & { personId: string }): vo
 const firstByteMs = 10_000
 /** The server sends something every 20 s: a longer silence means a dead connection. */
 const silenceMs = 50_000
+const lookMs = 5_000
 /** Also the approximate reload interval while no stream works. */
 const longestPauseMs = 30_000
 
@@ -134,15 +140,20 @@ export async function followStream({ open, receive, pause, signal }: Stream): Pr
   for (let failures = 0; !signal.aborted; failures++) {
     const dead = new AbortController()
     let requestedMs = 0
-    let silence = setTimeout(() => dead.abort(), firstByteMs)
+    let heardAt = Date.now()
+    let patienceMs = firstByteMs
+    // By the clock: timers stop while a machine sleeps.
+    const watch = setInterval(() => {
+      if (Date.now() - heardAt >= patienceMs) dead.abort()
+    }, lookMs)
     try {
       const reader = (await open(AbortSignal.any([signal, dead.signal]))).getReader()
       const read = createEvents()
       for (;;) {
         const { done, value } = await reader.read()
         if (done) break
-        clearTimeout(silence)
-        silence = setTimeout(() => dead.abort(), silenceMs)
+        heardAt = Date.now()
+        patienceMs = silenceMs
         for (const message of read(value)) {
           failures = 0
           receive(message)
@@ -152,7 +163,7 @@ export async function followStream({ open, receive, pause, signal }: Stream): Pr
       // Refused, unreachable or interrupted: connect again.
       requestedMs = requestedWait(error)
     }
-    clearTimeout(silence)
+    clearInterval(watch)
     if (signal.aborted) return
     // A stream that comes back soon causes the reload itself.
     if (failures === 0) reloadedAt = Date.now()

@@ -1,7 +1,8 @@
 import { MutationObserver, QueryClient, QueryObserver } from "@tanstack/react-query"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import type { AgentCar } from "../../../contract/fleet/cars.ts"
-import type { LiveMessage } from "../../../contract/news/live.ts"
+import type { LiveChange, LiveMessage } from "../../../contract/news/live.ts"
+import { call } from "../../api.ts"
 import { carOf } from "../car/car-for-tests.ts"
 import { carsOfArea, removeCar } from "../car/lists.ts"
 import { createUpdates, type Difference, differenceOf, patched } from "./updates.ts"
@@ -57,12 +58,13 @@ afterEach(() => {
 /** Revision 7 until the server has other cars. */
 const revisionOf = (now: readonly AgentCar[]) => (now === listed ? 7 : 8)
 
-const change = (changed: string[], gone: string[] = []): LiveMessage => ({
+const change = (changed: string[], gone: string[] = []): LiveChange => ({
   kind: "change",
   changed,
   gone,
   activities: false,
   messages: false,
+  writes: [],
 })
 const shown = () => client.getQueryData<AgentCar[]>(key)
 
@@ -135,6 +137,20 @@ test("the own acceptance waits for its own response, without announcement", asyn
   update(change([other.id]))
   await expect.poll(() => shown()).toHaveLength(2)
   expect(said.filter(({ gone }) => gone > 0)).toEqual([])
+})
+
+test("does not read the change of this tab again, but removes what it took", async () => {
+  vi.stubGlobal("fetch", async (url: string) => {
+    asked.push(url)
+    return Response.json([], { headers: { "x-write": "815" } })
+  })
+  await call("GET /api/health")
+  asked = []
+  update({ ...change([second.id], [first.id]), writes: ["815"] })
+  await expect.poll(() => shown()).toEqual([second])
+  expect(asked).toEqual([])
+  update({ ...change([second.id]), writes: ["815", "816"] })
+  await expect.poll(() => asked).toEqual([`/api/car/some?ids=${second.id}`])
 })
 
 const car = (id: string, version = 1): AgentCar => carOf({ id, version })

@@ -2,8 +2,8 @@ import type { QueryClient } from "@tanstack/react-query"
 import { areas } from "../../../contract/core/enums.ts"
 import { maxSomeCars } from "../../../contract/core/limits.ts"
 import type { AgentCar } from "../../../contract/fleet/cars.ts"
-import type { LiveMessage } from "../../../contract/news/live.ts"
-import { call } from "../../api.ts"
+import type { LiveChange, LiveMessage } from "../../../contract/news/live.ts"
+import { call, isOwnWrite } from "../../api.ts"
 import { showing } from "../../stale.ts"
 import { renew } from "../../ui/loading/read.ts"
 import { carsOfArea, keepUnchanged } from "../car/lists.ts"
@@ -27,19 +27,18 @@ export function createUpdates({ client, announce, signal }: Parts) {
     const isReload = changes.length < pending.length
     pending = []
     if (signal.aborted) return
+    const byOthers = changes.filter((change) => !isOwn(change))
     /** The cars to read, by id; false for those that the user no longer sees. */
     const ids = new Map<string, boolean>()
-    for (const { changed, gone } of changes) {
-      for (const id of changed) ids.set(id, true)
-      for (const id of gone) ids.set(id, false)
+    for (const change of changes) {
+      if (!isOwn(change)) for (const id of change.changed) ids.set(id, true)
+      for (const id of change.gone) ids.set(id, false)
     }
     const changed = [...ids.keys()].filter((id) => ids.get(id))
     if (isReload || changed.length > maxSomeCars) return renewAll(client)
-    if (ids.size > 0) {
-      await renewLists({ client, announce, changed, asked: new Set(ids.keys()) })
-      void renew(client, ...ofCars)
-    }
-    if (changes.some(({ activities }) => activities)) void renew(client, ...ofActs)
+    if (ids.size > 0) await renewLists({ client, announce, changed, asked: new Set(ids.keys()) })
+    if (byOthers.some(({ changed, gone }) => changed.length + gone.length > 0)) void renew(client, ...ofCars)
+    if (byOthers.some(({ activities }) => activities)) void renew(client, ...ofActs)
     if (changes.some(({ messages }) => messages)) void renew(client, ...ofMessages)
   }
 
@@ -55,6 +54,9 @@ export function createUpdates({ client, announce, signal }: Parts) {
     }, Math.random() * spreadMs)
   }
 }
+
+/** A change by this tab alone came with its response, which also renewed what depends on it. */
+const isOwn = ({ writes }: LiveChange): boolean => writes.length > 0 && writes.every(isOwnWrite)
 
 const listKeys = areas.map((area) => carsOfArea(area).queryKey)
 

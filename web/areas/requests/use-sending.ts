@@ -152,7 +152,7 @@ export function useSendRequest(type: RequestType) {
         if (type === "PRE_OFFER_ACCEPT") removeCar(client, "PRE_OFFER", car.id)
         else replaceCar(client, car)
       })
-      void renew(client, ...showing.activities, ...showing.watched)
+      void renew(client, ...showing.news.cars, ...showing.news.acts)
     },
     onError: (error) => {
       if (problemCode(error) === "conditions_outdated") void renew(client, "GET /api/conditions")
