@@ -164,43 +164,6 @@ test("names the transaction of a change, as its answer does", async () => {
   expect((await stream?.until(car.id))?.at(-1)?.writes).toEqual([sent.headers["x-write"]])
 })
 
-describe("a stream that continues another", () => {
-  /** Opens another stream where the last event of the first ended. */
-  const continued = async (mail: string, meanwhile: () => Promise<unknown>) => {
-    const [first] = await listenFromNow(mail)
-    const bell = await ring()
-    const at = (await first?.until(bell))?.at(-1)?.at
-    await meanwhile()
-    const next = await openLiveStream(url, await portal.signInAs(mail), at)
-    streams.push(next)
-    return next
-  }
-
-  test("begins with what was missed", async () => {
-    const car = await addPreOffer(portal.db)
-    const other = await addPreOffer(portal.db)
-    const stream = await continued(manager, () => change(car.id, { additionalInformation: "meanwhile" }))
-    expect(await stream.next()).toMatchObject({ kind: "change", changed: [car.id], gone: [] })
-    await change(other.id, { additionalInformation: "later" })
-    await notifyInstances(portal.db)
-    expect((await stream.until(other.id)).length).toBeGreaterThan(0)
-  })
-
-  test("reloads if the user's rights or the database's era changed", async () => {
-    const { id, headers } = await newcomer(portal, "zurueck")
-    const first = await listen(headers)
-    const at = (await first.until(await ring())).at(-1)?.at as string
-    await portal.db.run("update users set type = 'SALES_MANAGER' where id = $1", [id])
-    const open = async (since: string) => {
-      const stream = await openLiveStream(url, headers, since)
-      streams.push(stream)
-      return stream.next()
-    }
-    expect(await open(at)).toMatchObject({ kind: "reload" })
-    expect(await open(at.replace(/^\d+/, "1"))).toMatchObject({ kind: "reload" })
-  })
-})
-
 test("changes by others are sent while an import writes", async () => {
   const stream = await listenAs(manager)
   await portal.db.transaction(async (tx) => {

@@ -110,11 +110,13 @@ export function FilteredList(props: Props) {
       active={active}
       onReset={clear}
       resultLabel={
-        isWaiting && !retry
-          ? texts.carsLoading
-          : active.length > 0 && !retry
-            ? texts.carsOf({ found: numberText(matches.length), all: total })
-            : texts.cars(all.length)
+        props.loadFailure
+          ? ""
+          : isWaiting && !retry
+            ? texts.carsLoading
+            : active.length > 0 && !retry
+              ? texts.carsOf({ found: numberText(matches.length), all: total })
+              : texts.cars(all.length)
       }
       missing={cars && list.missing}
       filterText={filtersKey(view)}
