@@ -42,15 +42,15 @@ const topics = Object.entries(modules).flatMap(([module, names]) =>
   names.map((name) => `server/${module}/${name}`),
 )
 const ui = [
-  "web/screens",
-  "web/mended",
-  "web/search",
-  "web/searches",
-  "web/links",
-  "web/session-hint",
-  "web/api",
-  "web/stale",
-  "web/texts",
+  "web/core/screens",
+  "web/core/mended",
+  "web/core/search",
+  "web/core/searches",
+  "web/core/links",
+  "web/core/session-hint",
+  "web/core/api",
+  "web/core/stale",
+  "web/core/texts",
   "web/ui",
 ]
 const contract = ["core", ...Object.keys(modules)].map((module) => `contract/${module}`)

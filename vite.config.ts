@@ -5,7 +5,7 @@ import { promisify } from "node:util"
 import { brotliCompress, gzip } from "node:zlib"
 import react from "@vitejs/plugin-react"
 import { defineConfig, type Plugin, type Rolldown } from "vite"
-import { ownCarsPath, screens } from "./web/screens.ts"
+import { ownCarsPath, screens } from "./web/core/screens.ts"
 import { loadAgainWithoutStart } from "./web/ui/browser/load-again.ts"
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string }
@@ -114,8 +114,12 @@ const ofBuild = [withoutSchemas, completePage, retryElsewhere, precompress, desc
  * several other screens share is one file each. Each takes the modules that no earlier one has.
  */
 const groups = [
-  { name: "first", test: /\/web\/main\.tsx$/, priority: 7 },
-  { name: "start", test: /\/web\/(start|.*\/(TextInput|Form|Contact|browser-choice))\.tsx?$/, priority: 6 },
+  { name: "first", test: /\/web\/app\/main\.tsx$/, priority: 7 },
+  {
+    name: "start",
+    test: /\/web\/(app\/start|.*\/(TextInput|Form|Contact|browser-choice))\.tsx?$/,
+    priority: 6,
+  },
   { name: "sign-in", test: /\/LoginPage\.tsx$/, priority: 5 },
   { name: "inside", test: /\/(SignedInHeader|OverviewPage)\.tsx$/, priority: 4 },
   { name: "entry", test: /\/(EntryForms|ResetPasswordPage)\.tsx$/, priority: 3 },

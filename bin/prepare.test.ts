@@ -27,7 +27,7 @@ function project(files: Record<string, string> = {}): string {
     "package.json": '{ "type": "module" }',
     "package-lock.json": packages("sha512-new"),
     "vite.config.ts": "",
-    "web/main.tsx": "",
+    "web/app/main.tsx": "",
     "contract/fleet/cars.ts": "",
     "node_modules/vite/bin/vite.js": "console.log('built')",
     "server/main.ts": "console.log('runs')",

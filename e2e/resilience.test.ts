@@ -76,7 +76,7 @@ it("a missing chunk of the search keeps form input, and the next click retries",
   page.on("console", (message) => {
     if (message.text().includes("ChunkLoadError")) givenUp.push(message.text())
   })
-  const mend = await failing(page, `**${scriptWith("areas/find/GlobalSearch.tsx")}*`)
+  const mend = await failing(page, `**${scriptWith("cases/find/GlobalSearch.tsx")}*`)
   await signIn(page, manager, "/overview/preoffer")
   await openCar(page, "4700309")
   await button(panel(page), /^Pre-Offer anfragen: /).click()
@@ -95,7 +95,7 @@ it("a missing chunk of the search keeps form input, and the next click retries",
 
 it("an unreachable portal shows a notice instead of a blank page, and the page continues afterwards", async () => {
   const begun = await (await stage.visit()).context().newPage()
-  const mend = await failing(begun, `**${scriptWith("start.tsx")}*`)
+  const mend = await failing(begun, `**${scriptWith("app/start.tsx")}*`)
   await begun.goto("/login")
   await begun.getByText("Das Portal konnte nicht geladen werden.", { exact: false }).waitFor()
   await mend()
@@ -103,7 +103,7 @@ it("an unreachable portal shows a notice instead of a blank page, and the page c
   await begun.getByLabel("E-Mail-Adresse").waitFor()
 
   const page = await signIn(await stage.visit(), manager)
-  await failing(page, `**${scriptWith("areas/activity-list/ActivityPage.tsx")}*`)
+  await failing(page, `**${scriptWith("cases/activities/list/ActivityPage.tsx")}*`)
   await failing(page, "**/api/health")
   await page.getByRole("link", { name: "Ihre Aktivitäten" }).first().click()
   const problem = page.getByRole("alert").filter({ hasText: "Die Seite konnte nicht geladen werden" })

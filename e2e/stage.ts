@@ -5,7 +5,7 @@ import { promisify } from "node:util"
 import type { Browser, BrowserContext, Page } from "playwright-core"
 import { castPassword, castUser } from "../server/demo/cast.ts"
 import { newDataFolder, startPortal, stopPortal } from "../server/testing/portal.ts"
-import { signedInHere, signedInKey } from "../web/session-hint.ts"
+import { signedInHere, signedInKey } from "../web/core/session-hint.ts"
 import { hostedSettings, hostedStart, rerouteBrowser } from "./hosted.ts"
 import { followRequests, timeoutMs } from "./settled.ts"
 

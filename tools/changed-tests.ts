@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs"
 import { join, relative } from "node:path"
 import { cruise, type ICruiseResult } from "dependency-cruiser"
 import imports from "../.dependency-cruiser.mjs"
-import { screens } from "../web/screens.ts"
+import { screens } from "../web/core/screens.ts"
 import { readJson, root } from "./project.ts"
 import { webAreas } from "./web-areas.ts"
 
@@ -92,7 +92,7 @@ function journeysOf(changed: readonly string[]): string[] {
   // The table names only areas above, so one pass finds all importers.
   for (const [area, uses] of Object.entries(webAreas))
     if (uses.some((used) => touched.has(used))) touched.add(area)
-  const pages = readFileSync(join(root, "web/shell/pages.tsx"), "utf8")
+  const pages = readFileSync(join(root, "web/app/pages.tsx"), "utf8")
   const opening = /(\w+): \{\s*page: (?:lazyPage\(\(\) => import\("\.\.\/areas\/)?([\w-]+)/g
   const areaOf = new Map([...pages.matchAll(opening)].map(([, screen, area]) => [screen, area!]))
   const paths = Object.entries(screens).flatMap(([screen, { path }]) =>

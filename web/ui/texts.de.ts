@@ -1,5 +1,5 @@
 import { numberText } from "../../contract/core/format.ts"
-import { german, plural } from "../texts.ts"
+import { german, plural } from "../core/texts.ts"
 
 export const common = german({
   close: "Schließen",

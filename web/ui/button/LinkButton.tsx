@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { type AppLink, hrefOf } from "../../links.ts"
+import { type AppLink, hrefOf } from "../../core/links.ts"
 import { classes } from "../theme/classes.ts"
 import { Icon, type IconName } from "../theme/icons.tsx"
 import styles from "./Button.module.css"

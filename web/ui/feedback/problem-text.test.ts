@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 import { type ErrorCode, errorStatus, errorText } from "../../../contract/core/errors.ts"
-import { ApiError } from "../../api.ts"
+import { ApiError } from "../../core/api.ts"
 import { problemCode, problemText } from "./problem-text.ts"
 
 const refusal = (code: ErrorCode, requestId?: string) =>

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "../../../contract/core/errors.ts"
 import { generalText } from "../../../contract/core/general-text.ts"
 import { withUnits } from "../../../contract/core/with-units.ts"
-import { ApiError } from "../../api.ts"
+import { ApiError } from "../../core/api.ts"
 
 /** Error code of a failed call; network failures are `unavailable`, all others `internal`. */
 export function problemCode(error: unknown): ErrorCode {

@@ -73,7 +73,7 @@ export function Form({ onSubmit, id, continues = false, children, ...state }: Fo
         noValidate
         onSubmit={submit}
         onInput={() => setTouched(true)}
-        // Prevents reloads of the page from discarding input (areas/system).
+        // Prevents reloads of the page from discarding input (app/system).
         data-touched={isTouched || undefined}
         className={styles.form}
       >

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from "react"
-import { parseSearch } from "../../search.ts"
+import { parseSearch } from "../../core/search.ts"
 import { Button } from "../button/Button.tsx"
 import { toast } from "../feedback/toast-store.ts"
 import { useBlocker } from "../navigation/history.ts"

@@ -6,7 +6,7 @@ import {
   type UseQueryOptions,
   useQuery,
 } from "@tanstack/react-query"
-import { type CallInput, type CallName, type CallOutput, call } from "../../api.ts"
+import { type CallInput, type CallName, type CallOutput, call } from "../../core/api.ts"
 
 export type CallArguments<N extends CallName> = N extends `GET ${string}`
   ? CallInput<N>["query"]

@@ -6,7 +6,7 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query"
-import type { CallName, CallOutput } from "../../api.ts"
+import type { CallName, CallOutput } from "../../core/api.ts"
 import { currentOf } from "../feedback/problem-text.ts"
 import { type CallArguments, keyOf, renew, send } from "./read.ts"
 

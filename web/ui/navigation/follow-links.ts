@@ -1,4 +1,4 @@
-import { screenAt } from "../../screens.ts"
+import { screenAt } from "../../core/screens.ts"
 import { onWindow } from "../browser/window-events.ts"
 import { isPlainClick, pageHistory } from "./history.ts"
 

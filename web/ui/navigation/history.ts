@@ -13,8 +13,8 @@ import {
   useMemo,
   useSyncExternalStore,
 } from "react"
-import { type AppLink, hrefOf } from "../../links.ts"
-import { parseSearch, type RawSearch } from "../../search.ts"
+import { type AppLink, hrefOf } from "../../core/links.ts"
+import { parseSearch, type RawSearch } from "../../core/search.ts"
 
 let made: RouterHistory | undefined
 

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef } from "react"
-import { parseSearch, id as readId } from "../../search.ts"
+import { parseSearch, id as readId } from "../../core/search.ts"
 import { inSearch, outOfSearch } from "../table/use-list-view.ts"
 import { changeSearch, pageHistory, usePageAddress } from "./history.ts"
 

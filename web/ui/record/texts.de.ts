@@ -1,4 +1,4 @@
-import { german } from "../../texts.ts"
+import { german } from "../../core/texts.ts"
 
 export const texts = german({
   draftRestored: "Ihr Entwurf wurde wiederhergestellt.",

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import type { ApiError, CallName, CallOutput } from "../../api.ts"
+import type { ApiError, CallName, CallOutput } from "../../core/api.ts"
 import type { Column } from "../table/PlainTable.tsx"
 import type { Stored } from "../values/record-machine.ts"
 import type { ResourceTexts } from "./texts.de.ts"

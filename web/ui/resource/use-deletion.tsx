@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { ApiError, type CallName } from "../../api.ts"
+import { ApiError, type CallName } from "../../core/api.ts"
 import { problemText } from "../feedback/problem-text.ts"
 import { type CallArguments, keyOf } from "../loading/read.ts"
 import { useSend } from "../loading/use-send.ts"

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from "react"
-import { tableSearch } from "../../searches.ts"
+import { tableSearch } from "../../core/searches.ts"
 import { Button } from "../button/Button.tsx"
 import { EmptyState, type Load, Loaded } from "../feedback/States.tsx"
 import { SearchInput } from "../field/SearchInput.tsx"

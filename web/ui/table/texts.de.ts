@@ -1,4 +1,4 @@
-import { german, plural } from "../../texts.ts"
+import { german, plural } from "../../core/texts.ts"
 
 export const texts = german({
   filtersActive: (count: number) => `Filter (${count})`,

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react"
-import { type RawSearch, stringifySearch } from "../../search.ts"
-import type { TableSearch } from "../../searches.ts"
+import { type RawSearch, stringifySearch } from "../../core/search.ts"
+import type { TableSearch } from "../../core/searches.ts"
 import { onWindow } from "../browser/window-events.ts"
 import { changeSearch, pageHistory, useSearch } from "../navigation/history.ts"
 import { firstPage, type Paging, pageSizes, type Sorting, withEntries } from "../values/table-state.ts"

@@ -69,10 +69,10 @@ describe("the colours (P109)", () => {
 
 /** Night, film and QR code. */
 const ofTheirOwn = [
-  "areas/landing/AgentLanding.module.css",
-  "areas/landing/Film.module.css",
-  "areas/profile/Profile.module.css",
-  "shell/Frame.module.css",
+  "cases/start/AgentLanding.module.css",
+  "cases/start/Film.module.css",
+  "people/profile/Profile.module.css",
+  "app/Frame.module.css",
   "ui/button/Button.module.css",
   "ui/theme/colours.css",
 ]

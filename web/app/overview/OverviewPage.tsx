@@ -1,0 +1,167 @@
+import { useMutation } from "@tanstack/react-query"
+import { memo, useMemo, useState } from "react"
+import { berlinToday } from "../../../contract/core/dates.ts"
+import type { Area } from "../../../contract/core/enums.ts"
+import { carName, numberText } from "../../../contract/core/format.ts"
+import { generalText } from "../../../contract/core/general-text.ts"
+import type { AgentCar } from "../../../contract/fleet/cars.ts"
+import { isExpired, offerOf } from "../../../contract/fleet/offers.ts"
+import type { Profile } from "../../../contract/people/users.ts"
+import { useAsking, useReasonText } from "../../cases/requests/actions.ts"
+import { screenAt } from "../../core/screens.ts"
+import { isFiltered, type ListView } from "../../fleet/cars/filters/filters.ts"
+import { useLabels } from "../../fleet/cars/labels.ts"
+import { fetchExport } from "../../fleet/cars/lists.ts"
+import { SaveSearch } from "../../news/watch/SaveSearch.tsx"
+import { useSession } from "../../people/identity/session.ts"
+import { saveFile } from "../../ui/browser/files.ts"
+import { useAfterStart } from "../../ui/browser/timing.ts"
+import { usePhone } from "../../ui/browser/use-media.ts"
+import { Button } from "../../ui/button/Button.tsx"
+import { LoadFailure } from "../../ui/feedback/States.tsx"
+import { VStack } from "../../ui/layout/Layout.tsx"
+import { Page } from "../../ui/layout/Page.tsx"
+import { usePageAddress } from "../../ui/navigation/history.ts"
+import { lazyPanel } from "../../ui/panel/lazy-panel.tsx"
+import { PanelPlaceholder } from "../../ui/panel/room-beside.tsx"
+import { common } from "../../ui/texts.de.ts"
+import { ComparedCars } from "./compare/Compare.tsx"
+import { CompareBar } from "./compare/CompareBar.tsx"
+import { FilteredList } from "./list/FilteredList.tsx"
+import { NoCars } from "./list/NoRows.tsx"
+import { createOrder, type Order, useOrder } from "./list/order.ts"
+import styles from "./Overview.module.css"
+import { texts } from "./texts.de.ts"
+import { useCars } from "./use-cars.ts"
+import { useOverview } from "./use-overview.ts"
+import { useViewer, ViewerContext } from "./viewer.ts"
+
+// Loaded after the list.
+const OverviewPanel = lazyPanel(() => import("./OverviewPanel.tsx"), "OverviewPanel")
+
+export function OverviewPage() {
+  const session = useSession()
+  const area = screenAt(usePageAddress().pathname)?.area
+  return session.status === "signedIn" && area ? <OverviewFor area={area} user={session.user} /> : null
+}
+
+function OverviewFor({ area, user }: { area: Area; user: Profile }) {
+  const state = useOverview()
+  const [order] = useState(createOrder)
+  const { opened, open, close, compared, compare } = state
+  const comparing = useMemo(() => ({ ids: compared, choose: compare }), [compared, compare])
+  const { list, cars } = useCars(area, texts.loadFailed)
+  const labels = useLabels()
+  const reasonText = useReasonText(labels)
+  const requester = useAsking(user)
+  const { changeFilters } = state
+  const viewer = useMemo(
+    () => ({
+      area,
+      asking: requester,
+      labels,
+      reasonText,
+      open,
+      narrow: (promotion: string) => changeFilters((before) => ({ ...before, promotion: [promotion] })),
+      isTaken: (car: AgentCar) =>
+        car.activityState !== null || isExpired(offerOf(car, "MAIN"), requester.today),
+    }),
+    [area, requester, labels, reasonText, open, changeFilters],
+  )
+  const { carId } = opened
+  // A linked car can open before the list is loaded.
+  const openListed = useMemo(() => carId && cars?.find(({ id }) => id === carId), [cars, carId])
+  const isLater = useAfterStart()
+  const title = area === "PRE_OFFER" ? texts.preOffers : texts.selection
+  return (
+    <ViewerContext value={viewer}>
+      <ComparedCars value={comparing}>
+        {list.data?.length === 0 ? (
+          <Page title={title}>
+            <NoCars area={area} />
+          </Page>
+        ) : (
+          <FilteredList
+            {...{ cars, state, order, title }}
+            loadFailure={list.isLoadingError && <LoadFailure of={list} failure={texts.loadFailed} />}
+            tools={
+              <>
+                <SaveSearch area={area} filters={state.view} />
+                <ExportButton
+                  {...{ order, view: state.view }}
+                  cars={cars}
+                  failed={!list.data && list.error !== null}
+                />
+              </>
+            }
+          >
+            <CompareBar cars={cars} />
+            <FootNotes area={area} />
+          </FilteredList>
+        )}
+        {(isLater || carId || OverviewPanel.isLoaded()) && (
+          <OverviewPanel
+            fallback={<PanelPlaceholder open={Boolean(carId)} />}
+            open={Boolean(carId)}
+            title={openListed ? carName(openListed) : ""}
+            onClose={close}
+            {...{ user, opened, close, order, cars }}
+          />
+        )}
+      </ComparedCars>
+    </ViewerContext>
+  )
+}
+
+const notes = {
+  PRE_OFFER: ["notePrices", "noteBinding", "noteAnswers", "noteRoles"],
+  SELECTION: ["notePrices", "noteSelection", "noteRoles"],
+} as const
+
+/** Applies to every car of the list (P61). */
+const FootNotes = memo(function FootNotes({ area }: { area: Area }) {
+  return (
+    <VStack as="aside" gap={1} small muted className={styles.notes} aria-label={texts.notesTitle}>
+      {notes[area].map((key) => (
+        <p key={key}>{texts[key]}</p>
+      ))}
+    </VStack>
+  )
+})
+
+type Props = {
+  /** Undefined until all are loaded. */
+  cars: readonly AgentCar[] | undefined
+  failed: boolean
+  view: ListView
+  order: Order
+}
+
+/** Exports the found cars in their order. Sellers see why they may not; the server refuses too (P5). */
+function ExportButton({ cars, failed, view, order }: Props) {
+  const { area, asking } = useViewer()
+  const isSeller = asking.role === "SELLER"
+  const isPhone = usePhone()
+  const { matches } = useOrder(order)
+  const count = cars?.length ? matches.length : 0
+  const download = useMutation({
+    // The server may know newer cars than the screen.
+    mutationFn: () => fetchExport(cars ? { area, ids: matches.map(({ car }) => car.id) } : { area }),
+    meta: { failure: common.exportFailed },
+    onSuccess: (workbook) => saveFile(workbook, `Fahrzeug_Export_${berlinToday(new Date())}.xlsx`),
+  })
+  if (isPhone && isSeller) return null
+  const isNarrowed = isFiltered(view)
+  const nothing = cars ? texts.nothingToExport : failed ? texts.loadFailed : texts.carsLoading
+  return (
+    <Button
+      icon="download"
+      variant="quiet"
+      busy={download.isPending}
+      refusedBecause={isSeller ? generalText.forbidden : isNarrowed && count === 0 ? nothing : undefined}
+      onClick={() => download.mutate()}
+    >
+      {isNarrowed ? texts.exportFound(cars ? numberText(count) : "…") : texts.export}
+    </Button>
+  )
+}

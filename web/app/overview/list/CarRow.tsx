@@ -1,0 +1,182 @@
+import { memo } from "react"
+import { colourText, deliveryWord } from "../../../../contract/core/enums.ts"
+import { carName, carText, euroText, kmText, monthsText } from "../../../../contract/core/format.ts"
+import type { AgentCar } from "../../../../contract/fleet/cars.ts"
+import type { Row } from "../../../../contract/fleet/filters.ts"
+import { deliveryText } from "../../../../contract/fleet/offers.ts"
+import { discountText } from "../../../../contract/fleet/under-list.ts"
+import type { WatchedCar } from "../../../../contract/news/watch.ts"
+import type { OwnRequest } from "../../../cases/activities/use-activities.ts"
+import { hrefOf, links } from "../../../core/links.ts"
+import { CarCell } from "../../../fleet/cars/CarCell.tsx"
+import { CarPicture } from "../../../fleet/cars/CarPicture.tsx"
+import { texts as carTexts } from "../../../fleet/cars/texts.de.ts"
+import type { ImageOf } from "../../../fleet/images/use-car-images.ts"
+import { ChangedText, Star, type Watching } from "../../../news/watch/RowWatch.tsx"
+import { currentMark } from "../../../ui/keys/shortcuts.ts"
+import { Breaks } from "../../../ui/layout/Breaks.tsx"
+import { classes } from "../../../ui/theme/classes.ts"
+import { CompareToggle } from "../compare/Compare.tsx"
+import { DaysLeft, registeredText, rowColumns } from "../row-columns.tsx"
+import { useViewer } from "../viewer.ts"
+import styles from "./CarRow.module.css"
+import { openHere } from "./car-lines.ts"
+import { RowAction } from "./RowAction.tsx"
+
+type Props = {
+  row: Row
+  imageOf: ImageOf
+  /** Undefined for a car that is not watched. */
+  watched: WatchedCar | undefined
+  /** Undefined until the watched cars are loaded. */
+  toggle: Watching["toggle"] | undefined
+  /** The user's open request for this car; undefined if there is none, or until loaded. */
+  requested: OwnRequest | undefined
+  /** Left the list while it was in use. */
+  isGone?: boolean
+  isCurrent: boolean
+  isPhone: boolean
+  isBeside: boolean
+}
+
+/** A row of an overview: car, facts in fixed places, price, one action (P105). */
+export const CarRow = memo(function CarRow(props: Props) {
+  const { row, isGone, isCurrent, isPhone } = props
+  const look = classes(
+    styles.row,
+    isGone && styles.gone,
+    isCurrent && styles.current,
+    isPhone && styles.phone,
+  )
+  return (
+    <tr data-row={row.car.id} translate="no" className={look}>
+      {isPhone ? <PhoneCells {...props} /> : <Cells {...props} />}
+    </tr>
+  )
+})
+
+function Cells({ row, imageOf, watched, toggle, requested, isCurrent, isBeside }: Props) {
+  const viewer = useViewer()
+  const { car } = row
+  return (
+    <>
+      <th scope="row">
+        <CarCell
+          car={car}
+          size={isBeside ? 96 : 112}
+          address={imageOf(car)?.thumb}
+          name={<NameLink {...{ car, isCurrent }} />}
+          more={<More {...{ car, watched }} />}
+        />
+      </th>
+      {rowColumns[viewer.area].map(({ name, lines }) => {
+        const { fact, note } = lines(row, viewer)
+        return (
+          <td key={name} className={styles[name]}>
+            <div className={styles.fact}>{fact}</div>
+            {note && (
+              <div className={styles.note} title={typeof note === "string" ? note : undefined}>
+                {note}
+              </div>
+            )}
+          </td>
+        )
+      })}
+      <td className={styles.action} translate="yes">
+        <CompareToggle id={car.id} name={carName(car)} />
+        {toggle ? (
+          <Star car={car} isWatched={watched !== undefined} toggle={toggle} />
+        ) : (
+          <span className={styles.starPlace} />
+        )}
+        <RowAction car={car} requested={requested} />
+      </td>
+    </>
+  )
+}
+
+/** Always as high, with or without a promotion. */
+function PhoneCells({ row, imageOf, watched, isCurrent }: Props) {
+  const viewer = useViewer()
+  const { car, offer, underList } = row
+  const { asking, labels, isTaken } = viewer
+  const [facts, below] =
+    car.area === "SELECTION"
+      ? [
+          [
+            `${deliveryWord.SELECTION} ${deliveryText(offer.deliveryDate, asking.today)}`,
+            car.plannedUsageTime ? monthsText(car.plannedUsageTime) : "",
+          ],
+          isTaken(car) ? carTexts.badge.taken : car.paintBaseColor && colourText[car.paintBaseColor],
+        ]
+      : [
+          [kmText(car.kilometerReading), registeredText(row), labels.city(car.locationId)],
+          <DaysLeft key="days" row={row} viewer={viewer} />,
+        ]
+  return (
+    <>
+      <td className={styles.picture}>
+        <CarPicture colour={car.paintBaseColor} address={imageOf(car)?.thumb} />
+        <span className={styles.note}>{below}</span>
+      </td>
+      <th scope="row" className={styles.words}>
+        <div className={styles.name}>
+          <NameLink {...{ car, isCurrent }} />
+        </div>
+        <div className={styles.note}>{facts.filter(Boolean).join(" · ")}</div>
+        <div className={styles.note}>
+          <More {...{ car, watched }} isFirst />
+        </div>
+        <div className={styles.phonePrice}>
+          <strong className={classes(styles.price, isTaken(car) && styles.taken)}>
+            {offer.netCents === 0 ? carTexts.noPrice : euroText(offer.netCents)}
+          </strong>
+          <span className={styles.note}>
+            {underList && <span className={styles.discount}>{`${discountText(underList)} `}</span>}
+            {car.area === "SELECTION" ? carTexts.listNetShort : carTexts.net}
+          </span>
+        </div>
+      </th>
+    </>
+  )
+}
+
+function NameLink({ car, isCurrent }: { car: AgentCar; isCurrent: boolean }) {
+  const { open } = useViewer()
+  return (
+    <a
+      href={hrefOf(links.overview(car.area, { carId: car.id }))}
+      className={classes(styles.open, "covering")}
+      {...currentMark(isCurrent)}
+      onClick={(event) => openHere(event, () => open(car.id))}
+    >
+      <Breaks text={carText(car)} />
+    </a>
+  )
+}
+
+type MoreProps = Pick<Props, "watched"> & { car: AgentCar; isFirst?: boolean }
+
+/** What changed for the user, and the promotion, which filters the list. */
+function More({ car, watched, isFirst }: MoreProps) {
+  const { asking, labels, narrow } = useViewer()
+  const { promotion } = car
+  const dot = isFirst ? "" : " · "
+  return (
+    <>
+      {watched && <ChangedText car={car} today={asking.today} watched={watched} before={dot} />}
+      {promotion && labels.option(promotion) && (
+        <>
+          {dot && <span className={styles.promotion}>{dot}</span>}
+          <a
+            href={hrefOf(links.overview(car.area, { promotion: [promotion] }))}
+            className={styles.promotion}
+            onClick={(event) => openHere(event, () => narrow(promotion))}
+          >
+            {labels.option(promotion)}
+          </a>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { carName, deadlineText } from "../../../../contract/core/format.ts"
+import type { AgentCar } from "../../../../contract/fleet/cars.ts"
+import type { OwnRequest } from "../../../cases/activities/use-activities.ts"
+import { type Reason, rowAction } from "../../../cases/requests/actions.ts"
+import { links } from "../../../core/links.ts"
+import { isHeldZvf } from "../../../fleet/cars/CarBadges.tsx"
+import { texts } from "../../../fleet/cars/texts.de.ts"
+import { useNow } from "../../../ui/browser/clock.ts"
+import { Button } from "../../../ui/button/Button.tsx"
+import { LinkButton } from "../../../ui/button/LinkButton.tsx"
+import { Text } from "../../../ui/layout/Layout.tsx"
+import styles from "../RowAction.module.css"
+import { useViewer } from "../viewer.ts"
+
+type Props = {
+  car: AgentCar
+  /** The user's open request for this car; undefined if there is none, or until loaded. */
+  requested: OwnRequest | undefined
+}
+
+/** The only action of a row (P105), or why there is none. */
+export function RowAction({ car, requested }: Props) {
+  const { asking, reasonText, open, labels } = useViewer()
+  if (requested && (car.openRequest || isHeldZvf(car))) return <RequestLink car={car} {...requested} />
+  const { kind, reason } = rowAction(car, asking)
+  if (reason !== null)
+    return (
+      <Text small muted className={styles.reason} title={reasonText(reason, car)}>
+        {shortReason(reason, car, labels.vfnr(car.locationId))}
+        <span className="visually-hidden">{`: ${reasonText(reason, car)}`}</span>
+      </Text>
+    )
+  const label = car.area === "SELECTION" && kind === "accept" ? texts.action.selection : texts.action[kind]
+  return (
+    <Button
+      size="small"
+      fullWidth
+      aria-label={`${label}: ${carName(car)}`}
+      onClick={() => open(car.id, kind)}
+    >
+      {label}
+    </Button>
+  )
+}
+
+/** A word in place of the button; the sentence is its tooltip. */
+function shortReason(reason: Reason, { openRequest, activityState }: AgentCar, vfnr: string): string {
+  if (reason === "only_for_location") return `${texts.badge.onlyFor} ${vfnr}`
+  if (reason === "offer_expired") return texts.badge.expired
+  if (openRequest || activityState === "REQUEST_ACCEPTED") return texts.badge.requested
+  return activityState ? texts.badge.taken : texts.badge.unavailable
+}
+
+/** The own request, with its next deadline. */
+function RequestLink({ car, id, state, answerDue }: { car: AgentCar } & OwnRequest) {
+  const due = texts.requestDue(deadlineText(answerDue, useNow()))
+  const isConfirmed = state === "REQUEST_CONFIRMED"
+  return (
+    <span className={styles.own} title={isConfirmed ? texts.requestConfirmed : due}>
+      <LinkButton
+        size="small"
+        fullWidth
+        label={`${texts.toRequest}: ${carName(car)}`}
+        link={links.activities({ activityId: id })}
+      >
+        {isConfirmed && car.area === "SELECTION" ? texts.badge.ownZvf : texts.toRequestShort}
+      </LinkButton>
+    </span>
+  )
+}

@@ -1,0 +1,83 @@
+import { type RefObject, useEffect, useRef, useSyncExternalStore } from "react"
+import type { Row } from "../../../../contract/fleet/filters.ts"
+import { useTurning } from "../../../ui/table/use-turning.ts"
+import type { Paging } from "../../../ui/values/table-state.ts"
+import type { Overview } from "../use-overview.ts"
+import { defaultSize, type Layout, onPage } from "./list-view.ts"
+
+/** The displayed list, filtered and sorted, for navigation from elsewhere. */
+type Shown = {
+  rows: readonly Row[]
+  /** The rows without those that left the list while it was in use. */
+  matches: readonly Row[]
+  /** Opens another car of the list instead of the open one. */
+  turnTo: (row: Row) => void
+  /** The element to focus after a car; null if on another page. */
+  wayBackTo: LinkOf
+}
+
+/** Publishes the list; only its readers re-render. */
+export type Order = {
+  tell: (shown: Shown) => void
+  now: () => Shown
+  subscribe: (changed: () => void) => () => void
+}
+
+export function createOrder(): Order {
+  let now: Shown = { rows: [], matches: [], turnTo: () => {}, wayBackTo: () => null }
+  const listeners = new Set<() => void>()
+  return {
+    tell: (shown) => {
+      now = shown
+      for (const changed of listeners) changed()
+    },
+    now: () => now,
+    subscribe: (changed) => {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+  }
+}
+
+export const useOrder = ({ subscribe, now }: Order): Shown => useSyncExternalStore(subscribe, now)
+
+type ListInput = Pick<Overview, "opened" | "open" | "changeView"> & {
+  order: Order
+  rows: readonly Row[]
+  matches: readonly Row[]
+  pagination: Paging
+  layout: Layout
+  place: RefObject<HTMLElement | null>
+}
+
+/** Moves through the list by keys, and publishes it. */
+export function usePublished(list: ListInput): void {
+  const { order, rows, matches, opened, open, changeView, pagination, layout, place } = list
+  const { paginationSize } = pagination
+  const linkOf = (carId = "") =>
+    place.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(carId)}"] a`) ?? null
+  const { turnTo } = useTurning({
+    ...{ rows, pagination, controlOf: linkOf, openedId: opened.carId },
+    idOf: ({ car }) => car.id,
+    open: ({ car }) => open(car.id),
+    showPage: (page) => changeView((before) => onPage(before, { page, paginationSize }, defaultSize[layout])),
+  })
+  const wayBackTo = useWayBack(rows, opened.carId, linkOf)
+  useEffect(() => order.tell({ rows, matches, turnTo, wayBackTo }))
+}
+
+type LinkOf = (carId: string | undefined) => HTMLElement | null
+
+/** The link of the last open car; if it left the list by the user's action, the link of the row in its place (P232). */
+function useWayBack(rows: readonly Row[], carId: string | undefined, linkOf: LinkOf): LinkOf {
+  const last = useRef({ carId, at: -1 })
+  useEffect(() => {
+    const at = carId === undefined ? -1 : rows.findIndex(({ car }) => car.id === carId)
+    if (at >= 0) last.current = { carId, at }
+  }, [rows, carId])
+  return (wanted) => {
+    const { at } = last.current
+    const inPlace = wanted === last.current.carId ? (rows[at] ?? rows[at - 1]) : undefined
+    return linkOf(wanted) ?? linkOf(inPlace?.car.id)
+  }
+}

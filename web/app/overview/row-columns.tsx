@@ -1,0 +1,123 @@
+import type { ReactNode } from "react"
+import { type Area, colourText, deliveryWord } from "../../../contract/core/enums.ts"
+import {
+  dateText,
+  euroText,
+  kmText,
+  monthsText,
+  monthText,
+  notSet,
+  shortEuroText,
+} from "../../../contract/core/format.ts"
+import type { Row } from "../../../contract/fleet/filters.ts"
+import { daysUntilTakeover, deliveryText, isExpired } from "../../../contract/fleet/offers.ts"
+import { discountText } from "../../../contract/fleet/under-list.ts"
+import { texts as carTexts } from "../../fleet/cars/texts.de.ts"
+import { classes } from "../../ui/theme/classes.ts"
+import styles from "./list/CarRow.module.css"
+import { texts } from "./texts.de.ts"
+import type { Viewer } from "./viewer.ts"
+
+/** Two lines of a cell: the fact, and its note. */
+type Lines = { fact: ReactNode; note?: ReactNode }
+export type RowColumn = {
+  name: "colour" | "driven" | "takeover" | "available" | "usage" | "price"
+  header: string
+  lines: (row: Row, viewer: Viewer) => Lines
+}
+
+/** The last days are marked in amber. */
+const soonDays = 14
+
+/** "noch 11 Tage" until the takeover. */
+export function DaysLeft({ row: { offer }, viewer }: { row: Row; viewer: Viewer }) {
+  const { today } = viewer.asking
+  const days = daysUntilTakeover(offer, today)
+  if (days === null) return notSet
+  if (isExpired(offer, today)) return carTexts.over
+  return <span className={days <= soonDays ? styles.soon : undefined}>{carTexts.daysLeft(days)}</span>
+}
+
+const joined = (...words: readonly string[]) => words.filter(Boolean).join(" · ")
+
+/** "EZ 02/2026". */
+export const registeredText = ({ car }: Row): string =>
+  car.dateOfFirstRegistration ? texts.registered(monthText(car.dateOfFirstRegistration)) : ""
+
+const colour: RowColumn = {
+  name: "colour",
+  header: texts.column.colour,
+  lines: ({ car }, { labels }) => ({
+    fact: car.paintBaseColor ? colourText[car.paintBaseColor] : notSet,
+    note: joined(labels.option(car.brand), labels.option(car.modelSeries)),
+  }),
+}
+const price = (area: Area): RowColumn => ({
+  name: "price",
+  header: texts.column.price[area],
+  lines: (row, viewer) => ({
+    fact: (
+      <strong className={classes(styles.price, viewer.isTaken(row.car) && styles.taken)}>
+        {row.offer.netCents === 0 ? carTexts.noPrice : euroText(row.offer.netCents)}
+      </strong>
+    ),
+    note: row.offer.netCents > 0 && (
+      <>
+        {row.underList && <span className={styles.discount}>{discountText(row.underList)}</span>}
+        <span className={styles.gross}>
+          {row.underList && " · "}
+          {`${shortEuroText(row.offer.grossCents)} ${carTexts.gross}`}
+        </span>
+      </>
+    ),
+  }),
+})
+
+/** The columns of a row between car and action; the order on screen, on paper and while loading. */
+export const rowColumns: Readonly<Record<Area, readonly RowColumn[]>> = {
+  PRE_OFFER: [
+    colour,
+    {
+      name: "driven",
+      header: texts.column.driven,
+      lines: (row) => ({ fact: kmText(row.car.kilometerReading), note: registeredText(row) }),
+    },
+    {
+      name: "takeover",
+      header: texts.column.takeover,
+      lines: (row, viewer) => ({
+        fact: dateText(row.offer.takeoverDate),
+        note: <DaysLeft row={row} viewer={viewer} />,
+      }),
+    },
+    {
+      name: "available",
+      header: texts.column.available,
+      lines: ({ car, offer }, { asking, labels }) => ({
+        fact: deliveryText(offer.deliveryDate, asking.today),
+        note: labels.location(car.locationId),
+      }),
+    },
+    price("PRE_OFFER"),
+  ],
+  SELECTION: [
+    colour,
+    {
+      name: "available",
+      header: deliveryWord.SELECTION,
+      lines: ({ car, offer }, { asking }) => ({
+        fact: deliveryText(offer.deliveryDate, asking.today),
+        note: car.productionMonth && texts.built(monthText(car.productionMonth)),
+      }),
+    },
+    {
+      name: "usage",
+      header: texts.column.usage,
+      lines: ({ car }) => ({
+        fact: car.plannedUsageTime ? monthsText(car.plannedUsageTime) : notSet,
+        note: car.minimumUsageTime ? texts.atLeast(monthsText(car.minimumUsageTime)) : "",
+      }),
+    },
+    price("SELECTION"),
+  ],
+}

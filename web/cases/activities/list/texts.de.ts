@@ -1,0 +1,103 @@
+import { numberText } from "../../../../contract/core/format.ts"
+import { versionName } from "../../../../contract/people/agreed.ts"
+import { german, plural } from "../../../core/texts.ts"
+
+export const texts = german({
+  title: "Ihre Aktivitäten",
+  lead: "Anfragen und Annahmen Ihrer Standorte. Ein Vorvertrag gilt, sobald der Anbieter ihn hier bestätigt hat.",
+  loadingTitle: "Vorgang",
+  unknownTitle: "Vorgang nicht gefunden",
+  unknownText: "Diesen Vorgang gibt es nicht, oder er gehört zu keinem Ihrer Standorte.",
+  toActivities: "Zu den Aktivitäten",
+  answerTitle: (at: string) => `Antwort des Anbieters vom ${at} Uhr`,
+  answerText: "Nachricht des Anbieters",
+  yourWish: "Ihr Wunsch",
+  answered: "Antwort",
+  accept: (offer: string) => `${offer} annehmen`,
+  acceptOf: ({ offer, car }: { offer: string; car: string }) => `${offer} annehmen: ${car}`,
+  changedSince:
+    "Der Anbieter hat dieses Angebot seit der Antwort geändert. Beim Annehmen sehen Sie die heutigen Werte.",
+  cannotAccept: {
+    forbidden: "Nur die Verkaufsleitung kann annehmen.",
+    terms_not_accepted: "Sie haben den Nutzungsbedingungen nicht zugestimmt und können nur lesen.",
+    only_for_location: "Nur für den Standort des Fahrzeugs möglich.",
+    pre_offer_unavailable:
+      "Das Pre-Offer ist nicht mehr verfügbar: Das Fahrzeug ist vergeben oder wurde zurückgezogen.",
+    notReleased: "Der Anbieter hat die Annahme noch nicht freigegeben.",
+    selection_unavailable: "Das ZVF ist nicht mehr verfügbar.",
+    offer_incomplete: "Für dieses Angebot fehlen Preis oder Datum.",
+    offer_expired: "Dieses Angebot ist abgelaufen.",
+    offer_contradictory: "Dieses Angebot widerspricht sich. Der Anbieter muss es zuerst berichtigen.",
+  },
+  plate: "Kennzeichen",
+  person: "Gesendet von",
+  sheetDue: "Antwort zugesagt bis",
+  confirmedAt: "Bestätigt am",
+  export: "Excel-Export",
+  exportFailed: "Der Export der Aktivitäten konnte nicht erstellt werden.",
+  foundNewest: (count: number) => `Die neuesten ${numberText(count)} Aktivitäten`,
+  foundAmongNewest: ({ found, loaded }: { found: number; loaded: number }) =>
+    `${numberText(found)} unter den neuesten ${numberText(loaded)} Aktivitäten gefunden`,
+  loadOlder: "Ältere Aktivitäten laden",
+  found: (count: number) => plural(count, "Aktivität gefunden", "Aktivitäten gefunden"),
+  answer: "Antwort",
+  promise: "Antwort zugesagt",
+  promisedEnquiry: "innerhalb von 24 Stunden (Montag bis Freitag)",
+  promised: "innerhalb von 48 Stunden",
+  jobNumber: "Auftragsnummer",
+  retirement: "Aussteuerungsdatum",
+  whenAsked: (label: string) => `${label} (bei Anfrage)`,
+  toCar: "Fahrzeug ansehen",
+  withdraw: "Zurückziehen",
+  withdrawOf: ({ what, car }: { what: string; car: string }) => `${what} zurückziehen: ${car}`,
+  withdrawTitle: (what: string) => `${what} zurückziehen?`,
+  withdrawRequestText: (car: string) =>
+    `Ihre Anfrage zu ${car} wird nicht mehr beantwortet. Sie können danach neu anfragen.`,
+  withdrawAcceptanceText: (car: string) =>
+    `Ihre Annahme von ${car} entfällt, und das Fahrzeug wird wieder frei. Das lässt sich nicht rückgängig machen.`,
+  withdrawn: "Zurückgezogen. Der Anbieter wurde informiert.",
+  withdrawFailed: "Das Zurückziehen ist fehlgeschlagen. Bitte versuchen Sie es später erneut.",
+  refused: {
+    forbidden: () => "Nur die Verkaufsleitung kann zurückziehen.",
+    termsNotAccepted: () => "Sie haben den Nutzungsbedingungen nicht zugestimmt und können nur lesen.",
+    tooEarly: (at: string) => `Möglich ab ${at}.`,
+  },
+  toPreOffers: "Zu den Pre-Offers",
+  leadBlocked:
+    "Ihre Annahmen und ZVF-Anfragen. Sie bleiben hier sichtbar, auch während Ihr Zugang gesperrt ist.",
+  toBlock: "Zu Ihrer Sperre",
+  tab: {
+    open: "Offen",
+    contracts: "Laufend",
+    all: "Alle",
+  },
+  similar: "Ähnliche Fahrzeuge, die frei sind",
+  similarFacts: ({ price, date }: { price: string; date: string }) => `${price} netto · ${date}`,
+  saveReference: "Zeichen speichern",
+  referenceSaved: "Ihr Zeichen ist gespeichert.",
+  referenceFailed: "Ihr Zeichen konnte nicht gespeichert werden.",
+  search: "Suche nach Fahrzeug, Nummer, Zeichen, Standort oder Person",
+  anyState: "alle",
+  none: {
+    noMatch: { title: "Keine Aktivität gefunden", text: "Ändern Sie die Suche, den Status oder den Reiter." },
+    open: { title: "Keine offenen Vorgänge", text: "Beantwortete Vorgänge finden Sie unter „Alle“." },
+    contracts: {
+      title: "Nichts läuft",
+      text: "Annahmen und ZVF-Anfragen Ihrer Standorte stehen hier.",
+    },
+    all: {
+      title: "Noch keine Aktivitäten",
+      text: "Sobald jemand an Ihren Standorten ein Pre-Offer oder ein ZVF anfragt oder annimmt, sehen Sie hier, was daraus wird.",
+    },
+  },
+  bound: {
+    asked: "Das haben Sie verbindlich gesendet",
+    confirmed: "So ist es vereinbart",
+  },
+  carSaysNow: (text: string | undefined) => `inzwischen geändert: ${text ?? ""}`,
+  notYetConfirmed: "Gültig wird das erst, wenn der Anbieter bestätigt.",
+  isConfirmed: (at: string) => `bestätigt am ${at}`,
+  agreedConditions: (version: string) => `Bedingungen, ${versionName(version)}`,
+  agreedTerms: (version: string) => `Nutzungsbedingungen, ${versionName(version)}`,
+  agreedTitle: "Texte in der damaligen Fassung",
+})

@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest"
+import type { DeskItem } from "../../../contract/cases/desk.ts"
+import { adminCarOf } from "../../fleet/cars/car-for-tests.ts"
+import { paused } from "../../ui/table/steady.ts"
+import { activityForTests } from "../activities/activity-for-tests.ts"
+import { deskLists, itemsDue, mainStepOf, nextCase, refusingStepOf } from "./cases.ts"
+
+const itemOf = (id: string, values = {}): DeskItem => ({
+  activity: activityForTests({ id, ...values }),
+  car: adminCarOf(),
+})
+const items = ["a", "b", "c"].map((id) => itemOf(id))
+const next = (doneId: string, ...done: string[]) =>
+  nextCase(items, doneId, new Set([doneId, ...done]))?.activity.id
+
+test("individual requests are answered or declined, others confirmed or rejected", () => {
+  const wish = itemOf("w", { type: "PRE_OFFER_REQUEST" })
+  expect([mainStepOf(wish), refusingStepOf(wish)]).toEqual(["answer", "decline"])
+  for (const type of ["PRE_OFFER_ACCEPT", "SELECTION_ACCEPT"]) {
+    const item = itemOf("x", { type })
+    expect([mainStepOf(item), refusingStepOf(item)]).toEqual(["confirm", "reject"])
+  }
+})
+
+test("cases are overdue after their deadline, due soon in the last quarter before", () => {
+  const sent = { sentAt: "2026-11-02T08:00:00Z", answerDue: "2026-11-04T08:00:00Z" }
+  const cases = [itemOf("a", sent), itemOf("b", { ...sent, answerDue: "2026-11-20T08:00:00Z" })]
+  const ids = (due: "overdue" | "soon", now: string) =>
+    itemsDue(cases, due, new Date(now)).map(({ activity }) => activity.id)
+  expect([ids("overdue", "2026-11-03T08:00:00Z"), ids("soon", "2026-11-03T08:00:00Z")]).toEqual([[], []])
+  expect(ids("soon", "2026-11-03T20:00:00Z")).toEqual(["a"])
+  expect(ids("overdue", "2026-11-04T08:00:01Z")).toEqual(["a"])
+  expect(ids("soon", "2026-11-04T08:00:01Z")).toEqual([])
+})
+
+describe("next case", () => {
+  test("is the one below, from the end the first", () => {
+    expect(next("a")).toBe("b")
+    expect(next("c")).toBe("a")
+  })
+
+  test("is never a completed one, known to the desk or not", () => {
+    expect(next("a", "b")).toBe("c")
+    expect(next("b", "c")).toBe("a")
+    expect(next("b", "c", "a")).toBeUndefined()
+  })
+
+  test("is the most urgent if the completed one has left the desk", () => {
+    expect(next("gone")).toBe("a")
+    expect(nextCase([], "a", new Set(["a"]))).toBeUndefined()
+  })
+})
+
+const waitingItem = (id: string): DeskItem => ({ activity: activityForTests({ id }), car: adminCarOf() })
+const [a, b, c] = [waitingItem("a"), waitingItem("b"), waitingItem("c")] as const
+
+test("answered cases keep their row through changes of the desk", () => {
+  const once = paused([a, b, c], deskLists([b, c]))
+  expect(once.rows).toEqual([a, b, c])
+  expect([...once.gone]).toEqual(["a"])
+  expect([...paused(once.rows, deskLists([b])).gone]).toEqual(["a", "c"])
+})
+
+test("rows show current activities, and new ones wait", () => {
+  const newer = { ...b, car: adminCarOf({ version: 2 }) }
+  const steady = paused([a, b], deskLists([c, newer, a]))
+  expect(steady.rows[1]).toBe(newer)
+  expect(steady).toMatchObject({ isPaused: true, waiting: 1, rows: [a, newer] })
+})
+
+test("is empty without open cases", () => {
+  expect(paused([a], deskLists([]))).toMatchObject({ rows: [], waiting: 0 })
+})

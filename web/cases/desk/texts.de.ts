@@ -1,0 +1,44 @@
+import { german, plural } from "../../core/texts.ts"
+
+export const texts = german({
+  title: "Zu beantworten",
+  found: (count: number) => plural(count, "offener Vorgang", "offene Vorgänge"),
+  attention: "Handlungsbedarf",
+  overdue: (count: number) => plural(count, "Vorgang ist überfällig", "Vorgänge sind überfällig"),
+  /** As the list of users names it. */
+  toActivate: "zu aktivieren",
+  registrations: (count: number) =>
+    plural(count, "Registrierung wartet auf die Aktivierung", "Registrierungen warten auf die Aktivierung"),
+  failedMails: (count: number) => plural(count, "E-Mail ist fehlgeschlagen", "E-Mails sind fehlgeschlagen"),
+  incomplete: (count: number) =>
+    plural(count, "freies Fahrzeug ist unvollständig", "freie Fahrzeuge sind unvollständig"),
+  soonCount: (count: number) => `${count} bald fällig`,
+  loadFailed: "Die offenen Vorgänge konnten nicht geladen werden.",
+  waiting: (count: number) => plural(count, "neuer Vorgang – anzeigen", "neue Vorgänge – anzeigen"),
+  done: "erledigt",
+  allOpen: "Alle offenen Vorgänge",
+  nothingDue: "Diese Vorgänge sind alle erledigt",
+  nothingOpen: "Alles beantwortet",
+  nothingOpenText: "Zurzeit wartet kein Agent auf eine Antwort.",
+  due: "Antwort bis",
+  type: "Vorgang",
+  car: "Fahrzeug",
+  terms: "Preis netto",
+  wish: ({ km, date }: { km: string; date: string }) => `Wunsch: ${km}, ${date}`,
+  confirm: "Bestätigen",
+  confirmLabel: ({ type, jobNumber }: { type: string; jobNumber: string }) =>
+    `${type} zu ${jobNumber} bestätigen`,
+  reject: "Ablehnen",
+  rejectLabel: ({ type, jobNumber }: { type: string; jobNumber: string }) =>
+    `${type} zu ${jobNumber} ablehnen`,
+  answer: "Beantworten",
+  answerLabel: (jobNumber: string) => `Anfrage zu ${jobNumber} beantworten`,
+  rejectInstead: "Ablehnen …",
+  openCar: "Fahrzeug öffnen",
+  openCarOf: (jobNumber: string) => `Fahrzeug ${jobNumber} öffnen`,
+  caseOf: ({ type, jobNumber }: { type: string; jobNumber: string }) => `${type} zu ${jobNumber}`,
+  steps: {
+    next: (name: string) => `Nächster Vorgang: ${name}`,
+    previous: (name: string) => `Vorheriger Vorgang: ${name}`,
+  },
+})

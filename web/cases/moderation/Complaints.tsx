@@ -1,0 +1,164 @@
+import { useMemo, useState } from "react"
+import { deadlineText } from "../../../contract/core/format.ts"
+import { blockClauseText } from "../../../contract/people/blocks.ts"
+import type { DeskComplaint } from "../../../contract/people/moderation.ts"
+import {
+  BlockFacts,
+  ComplaintText,
+  ofBlock,
+  StatementInput,
+  termText,
+} from "../../people/moderation/BlockFacts.tsx"
+import styles from "../../people/moderation/Moderation.module.css"
+import { texts } from "../../people/moderation/texts.de.ts"
+import { Button } from "../../ui/button/Button.tsx"
+import { RadioGroup } from "../../ui/field/Choice.tsx"
+import { PanelForm } from "../../ui/form/PanelForm.tsx"
+import { Breaks, Note, Stack } from "../../ui/layout/Breaks.tsx"
+import { HStack, Text, VStack } from "../../ui/layout/Layout.tsx"
+import { useSend } from "../../ui/loading/use-send.ts"
+import { useDraft } from "../../ui/record/DraftFields.tsx"
+import { type Column, column } from "../../ui/table/PlainTable.tsx"
+import { Table } from "../../ui/table/Table.tsx"
+import { common } from "../../ui/texts.de.ts"
+import { Due } from "../activities/CaseDetails.tsx"
+
+type Props = { complaints: readonly DeskComplaint[]; now: Date }
+
+export function Complaints({ complaints, now }: Props) {
+  const columns = useComplaintColumns(now)
+  const [answering, setAnswering] = useState<DeskComplaint | null>(null)
+  const overdue = complaints.filter((complaint) => dueOf(complaint) <= now).length
+  return (
+    <VStack as="section" gap={3} aria-labelledby="complaints-title">
+      <HStack gap="2 4" align="baseline" wrap>
+        <h2 id="complaints-title">{texts.complaints}</h2>
+        {overdue > 0 && <span className="overdue">{texts.overdueCount(overdue)}</span>}
+      </HStack>
+      <Table
+        label={texts.complaints}
+        short
+        columns={columns}
+        rows={complaints}
+        rowId={({ id }) => id}
+        rowLabel={({ person }) => person.name}
+        rowActions={(complaint) => (
+          <Button
+            size="small"
+            aria-label={texts.decideLabel(complaint.person.name)}
+            refusedBecause={complaint.refusal ? texts.refusal[complaint.refusal] : undefined}
+            reasonHidden
+            onClick={() => setAnswering(complaint)}
+          >
+            {texts.decide}
+          </Button>
+        )}
+      />
+      {answering && <AnswerComplaintForm complaint={answering} onClose={() => setAnswering(null)} />}
+    </VStack>
+  )
+}
+
+const verdicts = ["UPHELD", "LIFTED"] as const
+type Decision = { verdict: (typeof verdicts)[number] | null; reason: string }
+const undecided: Decision = { verdict: null, reason: "" }
+
+type AnswerComplaintFormProps = { complaint: DeskComplaint; onClose: () => void }
+
+/** Decides about a complaint with reasons: the block stays or is lifted. */
+function AnswerComplaintForm({ complaint: { id, person, block }, onClose }: AnswerComplaintFormProps) {
+  const form = useDraft(`answer complaint ${id}`, undecided)
+  const { verdict, reason } = form.value
+  const answer = useSend("POST /api/user/complaint/answer", { success: texts.answered, stale: ofBlock })
+  const written = block.complaints.find((complaint) => complaint.id === id)
+  return (
+    <PanelForm
+      onClose={onClose}
+      title={texts.answerTitle(person.name)}
+      subtitle={<Breaks text={person.mail} />}
+      submitLabel={texts.sendAnswer}
+      onSubmit={() => {
+        if (verdict) form.send(answer, { id, verdict, reason }, onClose)
+      }}
+      form={form}
+      sending={answer}
+      failure={texts.answerFailed}
+    >
+      <BlockFacts block={block} />
+      {written && <ComplaintText complaint={written} />}
+      <RadioGroup
+        legend={texts.verdict}
+        required
+        value={verdict}
+        onChange={(next) => form.edit({ verdict: next })}
+        options={verdicts.map((value) => ({
+          value,
+          label: texts.verdicts[value],
+          hint: texts.verdictHint[value],
+        }))}
+      />
+      <StatementInput
+        label={texts.reason}
+        hint={texts.reasonHint}
+        value={reason}
+        onChange={(next) => form.edit({ reason: next })}
+      />
+    </PanelForm>
+  )
+}
+
+const complaintOf = ({ id, block }: DeskComplaint) =>
+  block.complaints.find((complaint) => complaint.id === id)
+
+const dueOf = (complaint: DeskComplaint): Date => new Date(complaintOf(complaint)?.due ?? 0)
+
+/** When the deadline is marked as near, in milliseconds. */
+const soonMs = 7 * 24 * 3_600_000
+
+/** What an admin needs to decide: deadline, user, block and complaint. */
+function useComplaintColumns(now: Date): readonly Column<DeskComplaint>[] {
+  return useMemo(
+    (): Column<DeskComplaint>[] => [
+      column("due", texts.due, (row) => (
+        <Due
+          due={dueOf(row)}
+          soonFrom={new Date(dueOf(row).getTime() - soonMs)}
+          end={deadlineText(dueOf(row).toISOString(), now)}
+          now={now}
+        />
+      )),
+      column("person", common.from, ({ person }) => <Stack main={person.name} note={person.mail} />, {
+        wraps: true,
+      }),
+      column(
+        "block",
+        texts.blockColumn,
+        ({ block }) => (
+          <Stack
+            main={termText(block)}
+            note={texts.clauseBy({ clause: blockClauseText[block.clause], by: block.by })}
+          />
+        ),
+        {
+          wraps: true,
+        },
+      ),
+      column(
+        "text",
+        texts.complaint,
+        (row) => (
+          <>
+            <Text lines className={styles.excerpt}>
+              {complaintOf(row)?.text}
+            </Text>
+            {row.refusal && <Note>{texts.refusal[row.refusal]}</Note>}
+          </>
+        ),
+        {
+          wraps: true,
+        },
+      ),
+    ],
+    [now],
+  )
+}

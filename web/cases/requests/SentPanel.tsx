@@ -1,0 +1,80 @@
+import { offerTypeText } from "../../../contract/core/enums.ts"
+import { dateText, deadlineText, kmText } from "../../../contract/core/format.ts"
+import { withUnits } from "../../../contract/core/with-units.ts"
+import { offerOf } from "../../../contract/fleet/offers.ts"
+import { versionName } from "../../../contract/people/agreed.ts"
+import { links } from "../../core/links.ts"
+import type { Labels } from "../../fleet/cars/labels.ts"
+import { PanelFooter } from "../../fleet/cars/PanelFooter.tsx"
+import { useSendsMails } from "../../people/content/meta.ts"
+import { useNow } from "../../ui/browser/clock.ts"
+import { Button } from "../../ui/button/Button.tsx"
+import { LinkButton } from "../../ui/button/LinkButton.tsx"
+import { Notice } from "../../ui/feedback/States.tsx"
+import { Facts } from "../../ui/layout/Card.tsx"
+import { Text, VStack } from "../../ui/layout/Layout.tsx"
+import { common } from "../../ui/texts.de.ts"
+import { useNewest } from "../activities/use-activities.ts"
+import { CarIdentity, OfferSummary } from "./OfferSummary.tsx"
+import type { Sent } from "./rules.ts"
+import { texts } from "./texts.de.ts"
+
+/** The confirmation: what was sent, the deadline of the answer, and where to find it (P83). */
+export function SentPanel({ sent, labels, onClose }: { sent: Sent; labels: Labels; onClose: () => void }) {
+  const { type, car, offerType, wantedKm, wantedDate } = sent
+  const location = labels.location(sent.locationId)
+  const editions = [
+    { label: texts.conditionsTitle, value: sent.conditionsVersion },
+    { label: texts.termsOfUse, value: sent.termsVersion },
+  ].flatMap(({ label, value }) => (value ? [{ label, value: versionName(value) }] : []))
+  const isWish = type === "PRE_OFFER_REQUEST"
+  const now = useNow()
+  const sends = useSendsMails()
+  const sentActivity = useNewest(car.id, ({ mine }) => mine)
+  return (
+    <VStack gap={6}>
+      <div role="status">
+        <Notice tone="success">
+          <p>{texts.sentText[type](offerTypeText[offerType])}</p>
+          {sends && <p>{isWish ? texts.sentReceiptUnlessMuted : texts.sentReceipt}</p>}
+        </Notice>
+      </div>
+      <VStack as="section" gap={3}>
+        <h3>{texts.sentDue}</h3>
+        <Text as="p" large numbers>
+          {withUnits(deadlineText(sent.due, now))}
+        </Text>
+      </VStack>
+      <CarIdentity car={car} />
+      <VStack as="section" gap={3}>
+        <h3>{isWish ? texts.yourWish : texts.sentOfferTitle}</h3>
+        {isWish && wantedKm !== null ? (
+          <Facts
+            facts={[
+              { label: texts.kilometers, value: kmText(wantedKm) },
+              { label: texts.delivery, value: dateText(wantedDate) },
+              { label: texts.locationOf, value: location },
+            ]}
+          />
+        ) : (
+          <OfferSummary offer={offerOf(car, offerType)} area={car.area} location={location} more={editions} />
+        )}
+      </VStack>
+      <PanelFooter>
+        <Button onClick={onClose}>{common.toList}</Button>
+        {!sentActivity.isKnown ? (
+          <Button variant="primary" busy>
+            {texts.toActivities}
+          </Button>
+        ) : (
+          <LinkButton
+            variant="primary"
+            link={links.activities(sentActivity.activity && { activityId: sentActivity.activity.id })}
+          >
+            {texts.toActivities}
+          </LinkButton>
+        )}
+      </PanelFooter>
+    </VStack>
+  )
+}

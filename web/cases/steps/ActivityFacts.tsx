@@ -1,0 +1,151 @@
+import { type ReactNode, useState } from "react"
+import type { Activity, ActivityAnswer } from "../../../contract/cases/activities.ts"
+import { activityTypeText, offerTypeText } from "../../../contract/core/enums.ts"
+import { deadlineText, instantText } from "../../../contract/core/format.ts"
+import { offerLines } from "../../../contract/fleet/offer-lines.ts"
+import { awaitsAnswer } from "../../../contract/fleet/states.ts"
+import { activityBadge } from "../../fleet/cars/state-badge.ts"
+import { Badge } from "../../ui/feedback/Badge.tsx"
+import { Breaks } from "../../ui/layout/Breaks.tsx"
+import { Facts } from "../../ui/layout/Card.tsx"
+import { HStack, Text, VStack } from "../../ui/layout/Layout.tsx"
+import { common } from "../../ui/texts.de.ts"
+import { CaseDocuments, CaseTimeline } from "../activities/CaseDetails.tsx"
+import { isOverdue, sentOfferFacts, wishFacts } from "../activities/rules.ts"
+import { texts as activitiesTexts } from "../activities/texts.de.ts"
+import styles from "./Steps.module.css"
+import { texts } from "./texts.de.ts"
+
+type Props = {
+  activity: Activity
+  now: Date
+  /** Actions, above the steps, which load later (P199). */
+  children?: ReactNode
+}
+
+/** A request or acceptance: type, user, values as displayed when sent, deadline, answer, and each step with its document (P129). */
+export function ActivityFacts({ activity, now, children }: Props) {
+  const { person } = activity
+  return (
+    <VStack gap={4}>
+      <ActivityHead activity={activity} now={now} />
+      <Facts
+        facts={[
+          {
+            label: texts.person,
+            value: person && (
+              <>
+                {person.name}
+                <Text as="div" small>
+                  <a href={`mailto:${person.mail}`}>
+                    <Breaks text={person.mail} />
+                  </a>
+                </Text>
+              </>
+            ),
+          },
+          { label: texts.location, value: activity.location },
+          { label: common.sentAt, value: instantText(activity.sentAt) },
+          ...wishFacts(activity),
+          ...sentOfferFacts(activity),
+        ]}
+      />
+      {activity.answer && <AnswerFacts answer={activity.answer} />}
+      {children}
+      <CaseTimeline activity={activity} now={now} gap={4} />
+      <CaseDocuments activity={activity} gap={4} />
+    </VStack>
+  )
+}
+
+function ActivityHead({ activity, now }: Omit<Props, "children">) {
+  const { tone, word } = activityBadge(activity)
+  return (
+    <HStack as="p" gap="2 3" align="center" wrap>
+      <strong>{activityTypeText(activity)}</strong>
+      <Badge tone={tone}>{word}</Badge>
+      <Due activity={activity} now={now} />
+    </HStack>
+  )
+}
+
+/** When the answer is due or overdue; otherwise when and why the state changed (P22, P25). */
+function Due({ activity, now }: Omit<Props, "children">) {
+  const at = deadlineText(activity.answerDue, now)
+  if (isOverdue(activity, now)) return <span className="overdue">{activitiesTexts.answerOverdue(at)}</span>
+  if (awaitsAnswer(activity.state))
+    return (
+      <Text muted breaks>
+        {activitiesTexts.answerDue(at)}
+      </Text>
+    )
+  return (
+    <Text muted breaks>
+      {instantText(activity.stateUpdatedAt)}
+      {activity.reason && `, ${activitiesTexts.reason(activity.reason)}`}
+    </Text>
+  )
+}
+
+/** The answer to a request: each offer with new values, the text, and whether it could be accepted (P47). */
+function AnswerFacts({ answer: { at, offers, text, acceptable } }: { answer: ActivityAnswer }) {
+  return (
+    <VStack gap={4}>
+      {offers.map(({ type, after }) => (
+        <VStack as="section" key={type} gap={4}>
+          <p>
+            <strong>{texts.answerWith({ at: instantText(at), offer: offerTypeText[type] })}</strong>
+          </p>
+          <Facts facts={offerLines(after, "PRE_OFFER").map(({ label, text }) => ({ label, value: text }))} />
+        </VStack>
+      ))}
+      {text && (
+        <Text as="blockquote" lines className={styles.text}>
+          {text}
+        </Text>
+      )}
+      <Text as="p" muted breaks>
+        {acceptable ? texts.answerOpen : texts.answerClosed}
+      </Text>
+    </VStack>
+  )
+}
+
+type EarlierCasesProps = { cases: readonly Activity[]; now: Date }
+
+/** Closed cases of a car, collapsed; each expands to its facts, steps and documents (P122, P129). */
+export function EarlierCases({ cases, now }: EarlierCasesProps) {
+  return (
+    <VStack gap={3} className={styles.earlier}>
+      {cases.map((activity) => (
+        <EarlierCase key={activity.id} activity={activity} now={now} />
+      ))}
+    </VStack>
+  )
+}
+
+function EarlierCase({ activity, now }: { activity: Activity; now: Date }) {
+  const [isOpen, setOpen] = useState(false)
+  const { tone, word } = activityBadge(activity)
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <HStack
+          as="span"
+          gap="1 3"
+          align="center"
+          wrap
+          inline
+          style={{ maxWidth: "calc(100% - 24px)", verticalAlign: "top" }}
+        >
+          <strong>{activityTypeText(activity)}</strong>
+          <Badge tone={tone}>{word}</Badge>
+          <Text muted breaks>
+            {[activity.person?.name, instantText(activity.sentAt)].filter(Boolean).join(", ")}
+          </Text>
+        </HStack>
+      </summary>
+      {isOpen && <ActivityFacts activity={activity} now={now} />}
+    </details>
+  )
+}

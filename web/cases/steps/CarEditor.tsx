@@ -1,0 +1,102 @@
+import type { ReactNode } from "react"
+import { carName, carText, vinText } from "../../../contract/core/format.ts"
+import type { Car } from "../../../contract/fleet/cars.ts"
+import { CarHistory } from "../../fleet/cars/editor/CarHistory.tsx"
+import { CarSections } from "../../fleet/cars/editor/CarSections.tsx"
+import { PublishBox } from "../../fleet/cars/editor/PublishBox.tsx"
+import { texts } from "../../fleet/cars/editor/texts.de.ts"
+import { type CarForm, useCarForm, useCarNotes, useCarWords } from "../../fleet/cars/editor/use-car-form.ts"
+import { CarMarks } from "../../fleet/cars/record/CarMarks.tsx"
+import { doubtQuestion } from "../../fleet/cars/record/doubt-question.ts"
+import { saveProblem, useUpdateCar } from "../../fleet/cars/record/fleet.ts"
+import { useLastCarChange } from "../../fleet/cars/record/history-lines.ts"
+import { texts as carRecordTexts } from "../../fleet/cars/record/texts.de.ts"
+import { DocumentSection } from "../../fleet/documents/DocumentSection.tsx"
+import { texts as documentsTexts } from "../../fleet/documents/texts.de.ts"
+import { Notice } from "../../ui/feedback/States.tsx"
+import { FormSection } from "../../ui/form/FormSection.tsx"
+import { PanelForm } from "../../ui/form/PanelForm.tsx"
+import { HStack } from "../../ui/layout/Layout.tsx"
+import { Conflicts } from "../../ui/record/Conflicts.tsx"
+import { common } from "../../ui/texts.de.ts"
+import { DeleteButton } from "./DeleteCar.tsx"
+import { StatusSection } from "./StatusSection.tsx"
+
+type Props = { car: Car; open: boolean; tools?: ReactNode; onClose: () => void }
+
+/** A car: status, all fields by section, documents and history (P77). */
+export function CarEditor({ car, open, tools, onClose }: Props) {
+  const form = useCarForm(car, useCarWords())
+  const update = useUpdateCar(texts.carSaved)
+  const problem = saveProblem(update.error, carRecordTexts.updateFailed, form.draft.area)
+  const base = form.base ?? car
+  const { doubt, confirmed } = doubtQuestion({
+    jobNumber: base.jobNumber,
+    doubts: form.doubts,
+    error: update.error,
+  })
+
+  const save = () => {
+    if (!form.dirty) return onClose()
+    form.send(update, { id: base.id, version: base.version, ...form.edits, ...confirmed }, onClose)
+  }
+  const deleted = () => {
+    form.discard()
+    onClose()
+  }
+  return (
+    <PanelForm
+      open={open}
+      onClose={onClose}
+      title={carText(car)}
+      windowTitle={carName(car)}
+      subtitle={
+        <HStack as="span" gap="2 3" align="center" wrap>
+          {texts.subtitle({ jobNumber: car.jobNumber, vin: vinText(car.idNumber) })}
+          <CarMarks car={car} />
+        </HStack>
+      }
+      openBy="carId"
+      tools={tools}
+      // A different car may have opened the panel.
+      finalFocus={() => openerOf(car.id)}
+      submitLabel={common.save}
+      actions={<DeleteButton car={base} onDeleted={deleted} />}
+      form={form}
+      busy={update.isPending}
+      error={problem}
+      doubt={doubt}
+      onSubmit={save}
+    >
+      <EditorParts car={base} form={form} />
+    </PanelForm>
+  )
+}
+
+/** The button that opens the car in the displayed table; null if the car is on another page. */
+const openerOf = (id: string) =>
+  document.querySelector<HTMLElement>(`#cars [data-row="${CSS.escape(id)}"] button`)
+
+function EditorParts({ car, form }: { car: Car; form: CarForm }) {
+  const lastChange = useLastCarChange(car.id)
+  const bound = car.activityState !== null
+  const notes = useCarNotes(form)
+  return (
+    <>
+      <Conflicts form={form} by={lastChange} />
+      {bound && <Notice tone="info">{texts.bound}</Notice>}
+      <PublishBox draft={form.draft} silent={bound} notes={notes}>
+        <FormSection title={common.state}>
+          <StatusSection car={car} />
+        </FormSection>
+        <CarSections form={form} />
+        <FormSection title={documentsTexts.title}>
+          <DocumentSection carId={car.id} canEdit />
+        </FormSection>
+        <FormSection title={common.history}>
+          <CarHistory car={car} />
+        </FormSection>
+      </PublishBox>
+    </>
+  )
+}

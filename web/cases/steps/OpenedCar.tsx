@@ -1,0 +1,175 @@
+import { type ReactNode, useState } from "react"
+import { carName, carText, instantText, vinText } from "../../../contract/core/format.ts"
+import { labelOf } from "../../../contract/fleet/car-fields.ts"
+import type { ArchivedCar, Car, CarTwice } from "../../../contract/fleet/cars.ts"
+import { textIn } from "../../../contract/fleet/field-text.ts"
+import type { ApiError } from "../../core/api.ts"
+import { isId } from "../../core/mended.ts"
+import { CarHistory } from "../../fleet/cars/editor/CarHistory.tsx"
+import { texts } from "../../fleet/cars/editor/texts.de.ts"
+import { sectionsOf } from "../../fleet/cars/record/car-draft.ts"
+import { useFleetCar, useRestoreCar } from "../../fleet/cars/record/fleet.ts"
+import { texts as carRecordTexts } from "../../fleet/cars/record/texts.de.ts"
+import { useNames } from "../../fleet/cars/record/use-choices.ts"
+import { DocumentSection } from "../../fleet/documents/DocumentSection.tsx"
+import { texts as documentsTexts } from "../../fleet/documents/texts.de.ts"
+import { useNow } from "../../ui/browser/clock.ts"
+import { Button } from "../../ui/button/Button.tsx"
+import { DamagedLink, damagedTitle } from "../../ui/feedback/DamagedLink.tsx"
+import { problemCode, problemText } from "../../ui/feedback/problem-text.ts"
+import { EmptyState, LoadFailure, Notice } from "../../ui/feedback/States.tsx"
+import { FormSection } from "../../ui/form/FormSection.tsx"
+import { Facts } from "../../ui/layout/Card.tsx"
+import { VStack } from "../../ui/layout/Layout.tsx"
+import { SidePanel } from "../../ui/panel/SidePanel.tsx"
+import { common } from "../../ui/texts.de.ts"
+import { useCarActivities } from "../activities/use-activities.ts"
+import { EarlierCases } from "./ActivityFacts.tsx"
+import { CarEditor } from "./CarEditor.tsx"
+
+type Props = {
+  carId: string | undefined
+  tools?: (car: Car) => ReactNode
+  onClose: () => void
+}
+
+const isArchived = (car: Car | ArchivedCar): car is ArchivedCar => "archivedAt" in car
+
+/** The car in the URL, in the editor or from the archive. Stays visible while the panel closes. */
+export function OpenedCar({ carId: requestedId, tools, onClose }: Props) {
+  // Shows the previous car until the next one is loaded, so that panel and focus stay.
+  const coming = useFleetCar(requestedId)
+  const [carId, setCarId] = useState(requestedId)
+  if (requestedId !== carId && (requestedId === undefined || !isId(requestedId) || !coming.isPending))
+    setCarId(requestedId)
+  const read = useFleetCar(carId)
+  const visit = useVisit(carId)
+  const id = visit.id
+  const loadedCar = read.data && read.data.id === id && !isArchived(read.data) ? read.data : undefined
+  const [lastShown, setLastShown] = useState({ car: loadedCar, visit: visit.number })
+  if (loadedCar && (loadedCar !== lastShown.car || lastShown.visit !== visit.number))
+    setLastShown({ car: loadedCar, visit: visit.number })
+  // If the car is deleted while it is edited here, the entries stay visible until the panel closes.
+  const car =
+    loadedCar ?? (lastShown.visit === visit.number && lastShown.car?.id === id ? lastShown.car : undefined)
+  const open = requestedId !== undefined
+  if (car)
+    return <CarEditor key={visit.number} car={car} open={open} tools={tools?.(car)} onClose={onClose} />
+  if (id === undefined) return null
+  if (!isId(id))
+    return (
+      <SidePanel open={open} onClose={onClose} title={damagedTitle}>
+        <DamagedLink onClose={onClose} />
+      </SidePanel>
+    )
+  if (read.isPending) return null
+  if (read.data && isArchived(read.data))
+    return <ArchivedPanel car={read.data} open={open} onClose={onClose} />
+  if (read.isLoadingError)
+    return (
+      <SidePanel open={open} onClose={onClose} title={texts.unknownTitle}>
+        <LoadFailure of={read} failure={carRecordTexts.loadFailed} />
+      </SidePanel>
+    )
+  return (
+    <SidePanel open={open} onClose={onClose} title={texts.goneTitle}>
+      <EmptyState
+        icon="warning"
+        title={texts.goneTitle}
+        action={<Button onClick={onClose}>{common.toList}</Button>}
+      >
+        {texts.goneText}
+      </EmptyState>
+    </SidePanel>
+  )
+}
+
+/** Counts openings of a car: each opening has a new form. */
+function useVisit(carId: string | undefined) {
+  const [visit, setVisit] = useState({ carId, id: carId, number: 0 })
+  let current = visit
+  if (carId !== visit.carId) {
+    const opened = carId !== undefined
+    current = { carId, id: carId ?? visit.id, number: visit.number + (opened ? 1 : 0) }
+    setVisit(current)
+  }
+  return { id: current.id, number: current.number }
+}
+
+type ArchivedPanelProps = { car: ArchivedCar; open: boolean; onClose: () => void }
+
+/** An archived car with its cases, their documents and its history, and a button to restore it (P33, P129). */
+function ArchivedPanel({ car, open, onClose }: ArchivedPanelProps) {
+  const names = useNames()
+  const { data: cases } = useCarActivities(car.id)
+  const now = useNow()
+  const isOver = now.getTime() >= Date.parse(car.restorableUntil)
+  const restoring = useRestoreCar(texts.restored(car.jobNumber), texts.restoreFailed)
+  return (
+    <SidePanel
+      open={open}
+      onClose={onClose}
+      title={carText(car)}
+      windowTitle={carName(car)}
+      subtitle={texts.subtitle({ jobNumber: car.jobNumber, vin: vinText(car.idNumber) })}
+      footer={
+        <>
+          <Button onClick={onClose}>{common.toList}</Button>
+          <Button
+            variant="primary"
+            busy={restoring.isPending}
+            refusedBecause={isOver ? texts.archiveOver : undefined}
+            onClick={() => restoring.mutate(car, { onSuccess: onClose })}
+          >
+            {texts.restore}
+          </Button>
+        </>
+      }
+    >
+      <VStack gap={6}>
+        <Notice tone={isOver ? "warning" : "info"}>
+          {car.archivedBy
+            ? texts.archivedBy({ at: instantText(car.archivedAt), who: car.archivedBy ?? "" })
+            : texts.archivedNotice(instantText(car.archivedAt))}{" "}
+          {isOver
+            ? texts.archiveOver
+            : car.hasActs
+              ? texts.restorableStays(instantText(car.restorableUntil))
+              : texts.restorableGoes(instantText(car.restorableUntil))}
+        </Notice>
+        <div role="alert">
+          {restoring.isError && <Notice tone="error">{refusalText(restoring.error)}</Notice>}
+        </div>
+        {sectionsOf(car.area).map(({ name, fields }) => (
+          <FormSection key={name} title={texts.group[name]}>
+            <Facts
+              facts={fields.map((field) => ({
+                label: labelOf(field, car.area),
+                value: textIn(car, field, names),
+              }))}
+            />
+          </FormSection>
+        ))}
+        {cases && cases.length > 0 && (
+          <FormSection title={texts.cases}>
+            <EarlierCases cases={cases} now={now} />
+          </FormSection>
+        )}
+        <FormSection title={common.history}>
+          <CarHistory car={car} />
+        </FormSection>
+        <FormSection title={documentsTexts.title}>
+          <DocumentSection carId={car.id} canEdit={false} />
+        </FormSection>
+      </VStack>
+    </SidePanel>
+  )
+}
+
+/** Why the car cannot be restored, with the conflicting cars. */
+function refusalText(error: unknown): string {
+  const text = problemText(error, texts.restoreFailed)
+  if (problemCode(error) !== "car_twice") return text
+  const { idNumber } = (error as ApiError).details as CarTwice
+  return `${text} ${texts.restoreTwice(idNumber.join(", "))}`
+}

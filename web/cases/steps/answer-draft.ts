@@ -1,0 +1,138 @@
+import { answeredOffers, answerGaps, offersAtRequest } from "../../../contract/cases/answers.ts"
+import { estimateOf, type Wish } from "../../../contract/cases/estimate.ts"
+import type { PlainDate } from "../../../contract/core/dates.ts"
+import type { OfferType } from "../../../contract/core/enums.ts"
+import type { CarFieldName } from "../../../contract/fleet/car-fields.ts"
+import type { Car } from "../../../contract/fleet/cars.ts"
+import { doubtsOf } from "../../../contract/fleet/doubts.ts"
+import { faultsInChange } from "../../../contract/fleet/offer-rules.ts"
+import { kmAboveTarget, type OffersAtRequest } from "../../../contract/fleet/offers.ts"
+import { offerNeeds, publishGaps } from "../../../contract/fleet/publish.ts"
+import {
+  type CarDraft,
+  type CarNote,
+  type DraftValue,
+  notesOf,
+  sentFields,
+  typedFields,
+  withOfferField,
+} from "../../fleet/cars/record/car-draft.ts"
+
+const answerFields = [
+  "offerPriceExclVat",
+  "offerPriceInclVat",
+  "dateOfDelivery",
+  "dateUntilTakeover",
+  "minKilometerReading",
+  "atTargetKilometerReading",
+  "maxKilometerReading",
+  "expectedKilometerReading",
+  ...offerNeeds.TWO,
+  ...offerNeeds.THREE,
+] as const satisfies readonly CarFieldName[]
+export type AnswerField = (typeof answerFields)[number]
+
+export type AnswerDraft = Pick<CarDraft, AnswerField> & {
+  text: string
+  /** Whether the car can then be accepted (P47). */
+  release: boolean
+}
+
+export const draftOf = (car: Car): AnswerDraft => ({
+  ...typedFields(car, answerFields),
+  text: "",
+  release: true,
+})
+
+export const fieldsOf = (draft: AnswerDraft) => sentFields(draft, answerFields)
+
+export const carAfter = (car: Car, draft: AnswerDraft): Car => ({
+  ...car,
+  ...fieldsOf(draft),
+  acceptPreOffer: draft.release,
+})
+
+type Limits = Pick<AnswerDraft, "minKilometerReading" | "maxKilometerReading">
+
+/** The mileage limits for a target: at the car's distance from it; new targets may be exceeded by 1,000 km (P9). */
+function limitsFor(car: Car, targetKm: number | null): Limits {
+  if (targetKm === null) return { minKilometerReading: null, maxKilometerReading: null }
+  const { minKilometerReading: min, atTargetKilometerReading: target, maxKilometerReading: max } = car
+  if (target === 0) return { minKilometerReading: targetKm, maxKilometerReading: targetKm + kmAboveTarget }
+  return {
+    minKilometerReading: min === 0 ? null : Math.max(0, targetKm + min - target),
+    maxKilometerReading: max === 0 ? null : targetKm + max - target,
+  }
+}
+
+/** Sets a field. A new target also moves its limits, unless they were entered separately. */
+export function withEntry(draft: AnswerDraft, car: Car, name: AnswerField, value: DraftValue): AnswerDraft {
+  const next = withOfferField(draft, name, value)
+  if (name !== "atTargetKilometerReading") return next
+  const before = limitsFor(car, draft.atTargetKilometerReading)
+  const after = limitsFor(car, next.atTargetKilometerReading)
+  const limitAfter = (limit: keyof Limits) => (draft[limit] === before[limit] ? after[limit] : draft[limit])
+  return {
+    ...next,
+    minKilometerReading: limitAfter("minKilometerReading"),
+    maxKilometerReading: limitAfter("maxKilometerReading"),
+  }
+}
+
+/** Enters the wish into an offer, with the estimate shown to the agent as price; without one the price stays. */
+export function withWish(
+  draft: AnswerDraft,
+  type: OfferType,
+  car: Car,
+  { km, date }: { km: number; date: PlainDate },
+): AnswerDraft {
+  const estimate = estimateOf(car, km, date)
+  if (type !== "MAIN") {
+    const [price, day, target] = offerNeeds[type]
+    return { ...draft, [price]: estimate?.netCents ?? draft[price], [day]: date, [target]: km }
+  }
+  // The provider drives the car until then; a forecast of another mileage would be odd (P46).
+  const expectedKilometerReading = draft.expectedKilometerReading === null ? null : km
+  return {
+    ...withOfferField(draft, "dateOfDelivery", date),
+    ...limitsFor(car, km),
+    atTargetKilometerReading: km,
+    expectedKilometerReading,
+    ...(estimate && { offerPriceExclVat: estimate.netCents, offerPriceInclVat: estimate.grossCents }),
+  }
+}
+
+export const doubtsAfter = (car: Car, draft: AnswerDraft, today: PlainDate) =>
+  doubtsOf(car, carAfter(car, draft), today)
+
+/** Oddities of the car after the answer (P46). */
+export const notesAfter = (car: Car, draft: AnswerDraft, today: PlainDate): CarNote[] =>
+  notesOf(car, carAfter(car, draft), { today })
+
+type Request = {
+  wantedKilometers: number | null
+  wantedDate: PlainDate | null
+  offeredThen: OffersAtRequest | null
+}
+
+/** The offers when the request was sent; if unknown, the current ones. */
+export const requestedOffers = (car: Car, then: Request["offeredThen"] | undefined): OffersAtRequest =>
+  then ?? offersAtRequest(car)
+
+export const wishOf = (request: Request | undefined): Wish => ({
+  km: request?.wantedKilometers ?? null,
+  date: request?.wantedDate ?? null,
+})
+
+/** A preview of the answer: offers with new values, missing fields (P47), other fields the car lacks (P11), and contradictions (P46). */
+export function previewOf(car: Car, request: Request | undefined, draft: AnswerDraft) {
+  const requested = requestedOffers(car, request?.offeredThen)
+  const after = carAfter(car, draft)
+  const gaps = answerGaps(requested, car, after)
+  return {
+    offers: answeredOffers(requested, after, wishOf(request)),
+    gaps,
+    gapsOfCar: publishGaps(after).filter((name) => !gaps.includes(name)),
+    faults: faultsInChange(car, after),
+  }
+}

@@ -1,0 +1,38 @@
+import type { Car } from "../../../../contract/fleet/cars.ts"
+import { PanelForm } from "../../../ui/form/PanelForm.tsx"
+import { common } from "../../../ui/texts.de.ts"
+import { fieldsOf } from "../record/car-draft.ts"
+import { doubtQuestion } from "../record/doubt-question.ts"
+import { saveProblem, useSaveCar } from "../record/fleet.ts"
+import { texts as carRecordTexts } from "../record/texts.de.ts"
+import { CarSections } from "./CarSections.tsx"
+import { PublishBox } from "./PublishBox.tsx"
+import { texts } from "./texts.de.ts"
+import { useCarForm, useCarNotes } from "./use-car-form.ts"
+
+type Props = { onClose: () => void; onCreated: (car: Car) => void }
+
+/** A new car with default values (P91); its status is set later. */
+export function NewCarPanel({ onClose, onCreated }: Props) {
+  const form = useCarForm(null)
+  const save = useSaveCar(texts.carCreated)
+  const problem = saveProblem(save.error, texts.createFailed, form.draft.area)
+  const { area, jobNumber } = fieldsOf(form.draft)
+  const { doubt, confirmed } = doubtQuestion({ jobNumber, doubts: form.doubts, error: save.error })
+  return (
+    <PanelForm
+      onClose={onClose}
+      title={carRecordTexts.newCar}
+      submitLabel={common.create}
+      form={form}
+      busy={save.isPending}
+      error={problem}
+      doubt={doubt}
+      onSubmit={() => form.send(save, { ...form.edits, area, jobNumber, ...confirmed }, onCreated)}
+    >
+      <PublishBox draft={form.draft} notes={useCarNotes(form)}>
+        <CarSections form={form} />
+      </PublishBox>
+    </PanelForm>
+  )
+}

@@ -1,0 +1,154 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { berlinToday } from "../../../contract/core/dates.ts"
+import { errorText } from "../../../contract/core/errors.ts"
+import type { ImportProgress, ImportReport } from "../../../contract/fleet/excel.ts"
+import { ApiError, type CallInput, call, isRefused } from "../../core/api.ts"
+import { showing } from "../../core/stale.ts"
+import { saveFile } from "../../ui/browser/files.ts"
+import { problemCode } from "../../ui/feedback/problem-text.ts"
+import { toast } from "../../ui/feedback/toast-store.ts"
+import { renew } from "../../ui/loading/read.ts"
+import { useChange } from "../../ui/loading/use-send.ts"
+import { common } from "../../ui/texts.de.ts"
+import { newId } from "../../ui/values/new-id.ts"
+
+/** A file to import; whether to create unknown options (P28), how many failed rows to omit (P136), and how many doubtful prices are confirmed (P46). */
+type Import = { file: File; createOptions: boolean; leaveOut: number; doubts: number }
+
+const flag = (value: boolean) => (value ? "true" : "false") as "true" | "false"
+
+/** `id` identifies its progress at the server. */
+type ImportRun = Import & { id: string }
+
+const send = ({ file, createOptions, leaveOut, doubts, id }: ImportRun, check: boolean) =>
+  call("POST /api/car/import", {
+    file,
+    query: { check: flag(check), createOptions: flag(createOptions), leaveOut, doubts, progressId: id },
+  })
+
+/** Previews the file without writing (P29). The panel shows refusals. */
+const useCheckImport = () =>
+  useChange({ mutationFn: (run: ImportRun) => send(run, true), meta: { silent: true } })
+
+/** Writes all rows of the file, or all but the omitted ones (P29, P136). */
+const useApplyImport = (onApplied: (report: ImportReport) => void) =>
+  useChange({
+    mutationFn: (run: ImportRun) => send(run, false),
+    meta: { silent: true },
+    onSuccess: (_, report) => onApplied(report),
+    // Also after a failure: only the response may have been lost.
+    onSettled: (client) => void renew(client, ...showing.imported),
+  })
+
+const progressEveryMs = 400
+
+/** The latest progress that the server reported for this import; null before the first. */
+function useServerProgress(id: string | null): ImportProgress | null {
+  const client = useQueryClient()
+  const queryKey = ["import-progress", id]
+  const progress = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const state = await call("GET /api/car/import/progress", { query: { id: id ?? "" }, signal })
+      // A finished import reports no progress, while its result is still on the way.
+      return state.progress ?? client.getQueryData<ImportProgress>(queryKey) ?? null
+    },
+    enabled: id !== null,
+    refetchInterval: progressEveryMs,
+    retry: false,
+    gcTime: 0,
+    meta: { silent: true },
+  })
+  return progress.data ?? null
+}
+
+/** The report of a refused import: errors found when it was about to be written. */
+const reportOfRefusal = (error: unknown): ImportReport | null =>
+  isRefused<"POST /api/car/import">(error, "import_has_errors") ||
+  isRefused<"POST /api/car/import">(error, "value_doubtful")
+    ? (error.details as ImportReport)
+    : null
+
+const refusal = (code: keyof typeof errorText) => new ApiError(0, { code, message: errorText[code] })
+
+/** 20 MB (P28). */
+const mostBytes = 20 * 1024 * 1024
+
+/** A copy of the file, so that the checked content is applied even if the file is saved meanwhile. Null if it is unreadable. */
+const heldFile = (file: File): Promise<File | null> =>
+  file.arrayBuffer().then(
+    (bytes) => new File([bytes], file.name, { type: file.type }),
+    () => null,
+  )
+
+type Progress = Omit<ImportProgress, "phase"> & { phase: "upload" | ImportProgress["phase"] }
+
+export type ImportState = ReturnType<typeof useImport>
+
+/** An import from the file to its result: pick, check, review, apply. After a refusal everything remains usable. */
+export function useImport(onApplied: (report: ImportReport) => void) {
+  const [picked, setPicked] = useState<Import | null>(null)
+  const [refused, setRefused] = useState<unknown>(null)
+  const check = useCheckImport()
+  const apply = useApplyImport(onApplied)
+  const run = check.isPending ? check.variables : apply.isPending ? apply.variables : null
+  const reported = useServerProgress(run?.id ?? null)
+
+  const look = (choice: Import) => {
+    apply.reset()
+    setRefused(null)
+    setPicked(choice)
+    check.mutate({ ...choice, id: newId() })
+  }
+  const pick = async (file: File) => {
+    const isTooLarge = file.size > mostBytes
+    const held = isTooLarge ? null : await heldFile(file)
+    if (held) return look({ file: held, createOptions: false, leaveOut: 0, doubts: 0 })
+    restart()
+    setRefused(refusal(isTooLarge ? "file_too_large" : "workbook_unreadable"))
+  }
+  const restart = () => {
+    setPicked(null)
+    setRefused(null)
+    check.reset()
+    apply.reset()
+  }
+  const progress: Progress = reported ?? { phase: "upload", done: 0, total: null }
+  const late = reportOfRefusal(apply.error)
+  const report = late ?? check.data ?? null
+  return {
+    picked,
+    busy: check.isPending ? "checking" : apply.isPending ? "applying" : null,
+    progress,
+    report,
+    /** Whether the displayed failed rows are to be omitted; if others fail meanwhile, the question is asked again. */
+    leavesOut: picked !== null && picked.leaveOut > 0 && picked.leaveOut === report?.errorRows,
+    result: apply.data ?? null,
+    problem: refused ?? check.error ?? (late ? null : apply.error),
+    applyProblem: apply.error,
+    /** The response to applying it was lost: the portal may have written it. */
+    isUnknown: apply.error !== null && problemCode(apply.error) === "unavailable",
+    pick: (file: File) => void pick(file),
+    checkAgain: () => picked && look(picked),
+    chooseOptions: (createOptions: boolean) => picked && look({ ...picked, createOptions, leaveOut: 0 }),
+    chooseLeaveOut: (leaveOut: number) => setPicked(picked && { ...picked, leaveOut }),
+    /** Confirms the doubtful prices that were displayed. */
+    apply: () => picked && apply.mutate({ ...picked, doubts: report?.doubtCount ?? 0, id: newId() }),
+    restart,
+  } as const
+}
+
+export type Exported = NonNullable<CallInput<"POST /api/car/export">["body"]>
+
+/** Exports cars as a workbook that can be edited and imported again: the given ones, or all (P5, P28); reports the number. */
+export const useExportCars = (done: () => string) =>
+  useChange({
+    mutationFn: (selection: Exported | undefined) =>
+      selection ? call("POST /api/car/export", { body: selection }) : call("GET /api/car/export"),
+    meta: { failure: common.exportFailed },
+    onSuccess: (_, workbook) => {
+      saveFile(workbook, `Fahrzeug_Export_${berlinToday(new Date())}.xlsx`)
+      toast.success(done())
+    },
+  })

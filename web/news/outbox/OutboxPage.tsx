@@ -1,0 +1,229 @@
+import { keepPreviousData } from "@tanstack/react-query"
+import { useState } from "react"
+import { instantText, notSet, numberText } from "../../../contract/core/format.ts"
+import { longestText } from "../../../contract/core/limits.ts"
+import type { OutboxMail } from "../../../contract/news/outbox.ts"
+import { ContractLink } from "../../cases/contracts/Contracts.tsx"
+import { tableSearch } from "../../core/searches.ts"
+import { Button } from "../../ui/button/Button.tsx"
+import { Badge, type Tone } from "../../ui/feedback/Badge.tsx"
+import { EmptyState, Notice } from "../../ui/feedback/States.tsx"
+import { Breaks } from "../../ui/layout/Breaks.tsx"
+import { Facts } from "../../ui/layout/Card.tsx"
+import { HStack, Text, VStack } from "../../ui/layout/Layout.tsx"
+import { useRead } from "../../ui/loading/read.ts"
+import { useSend } from "../../ui/loading/use-send.ts"
+import { useSearch } from "../../ui/navigation/history.ts"
+import { SidePanel } from "../../ui/panel/SidePanel.tsx"
+import { ListPage } from "../../ui/table/ListPage.tsx"
+import { type Column, column, textColumn } from "../../ui/table/PlainTable.tsx"
+import { common } from "../../ui/texts.de.ts"
+import styles from "./Outbox.module.css"
+import { texts } from "./texts.de.ts"
+
+const nothing = { mails: [], total: 0, sends: true }
+
+/** The server searches. */
+const asFound = (mails: readonly OutboxMail[]) => mails
+
+const refreshMs = 10_000
+
+/** Limits a search to what the server accepts, e.g. after pasting. */
+const acceptedText = (search: string): string =>
+  search.slice(0, longestText).replace(/[\p{Control}\p{Surrogate}]/gu, " ")
+
+export function OutboxPage() {
+  const [open, setOpen] = useState<{ mail: OutboxMail; shown: boolean } | null>(null)
+  const { search = "" } = useSearch(tableSearch)
+  const outbox = useRead(
+    "GET /api/outbox/all",
+    { search: acceptedText(search) },
+    {
+      refetchInterval: ({ state: { data } }) =>
+        data?.mails.some(({ state }) => state === "waiting") ? refreshMs : false,
+      placeholderData: keepPreviousData,
+      failure: texts.loadFailed,
+    },
+  )
+  const { mails, total, sends } = outbox.data ?? nothing
+  const lead = sends ? texts.lead : texts.leadKept
+  const part = { shown: numberText(mails.length), total: numberText(total) }
+  // An e-mail that leaves the list, e.g. when it waits again, stays open in its last state.
+  const openMail = mails.find(({ id }) => id === open?.mail.id)
+  if (open && openMail && openMail !== open.mail) setOpen({ ...open, mail: openMail })
+  return (
+    <ListPage
+      title={texts.title}
+      lead={total > mails.length ? `${lead} ${texts.leadPart(part)}` : lead}
+      list={{ ...outbox, data: outbox.data?.mails }}
+      failure={texts.loadFailed}
+      searchLabel={texts.search}
+      find={asFound}
+      columns={columns}
+      rowId={({ id }) => id}
+      rowLabel={({ subject }) => subject}
+      onRowClick={(mail) => setOpen({ mail, shown: true })}
+      rowActions={(mail) => <RetryButton mail={mail} size="small" />}
+      foundLabel={(count) => texts.found(count)}
+      noMatch={texts.noMatch}
+      empty={search === "" && <EmptyState title={texts.empty} />}
+    >
+      <MailPanel
+        mail={open?.mail ?? null}
+        open={open?.shown ?? false}
+        onClose={() => setOpen(open && { ...open, shown: false })}
+      />
+    </ListPage>
+  )
+}
+
+const columns: readonly Column<OutboxMail>[] = [
+  textColumn("subject", texts.subject, ({ subject }) => subject, { wraps: true, cardHidden: true }),
+  textColumn("state", common.state, ({ state }) => texts.states[state], {
+    cell: (mail) => <MailState state={mail.state} />,
+  }),
+  textColumn("to", texts.to, ({ to }) => to, { wraps: true }),
+  column("createdAt", texts.createdAt, ({ createdAt }) => instantText(createdAt), {
+    sort: ({ createdAt }) => Date.parse(createdAt),
+    numeric: true,
+  }),
+  column(
+    "lastError",
+    texts.lastError,
+    ({ lastError }) =>
+      lastError ? (
+        <Text small muted breaks className={styles.error}>
+          {lastError}
+        </Text>
+      ) : (
+        notSet
+      ),
+    {
+      sort: ({ lastError }) => lastError,
+      isEmpty: ({ lastError }) => !lastError,
+    },
+  ),
+]
+
+/** Only waiting and failed e-mails can be sent again. */
+const canBeRetried = ({ state }: OutboxMail): boolean => state === "waiting" || state === "failed"
+
+const orNone = (instant: string | null) => (instant === null ? notSet : instantText(instant))
+
+type Props = { mail: OutboxMail | null; open: boolean; onClose: () => void }
+
+function MailPanel({ mail, open, onClose }: Props) {
+  if (!mail) return null
+  const { document } = mail
+  return (
+    <SidePanel
+      hasNoAddress
+      open={open}
+      onClose={onClose}
+      title={mail.subject}
+      subtitle={<Breaks text={mail.to} />}
+      footer={canBeRetried(mail) && <RetryButton mail={mail} />}
+    >
+      <VStack gap={6}>
+        <HStack>
+          <MailState state={mail.state} />
+        </HStack>
+        {mail.lastError && (
+          <Notice tone="warning" title={texts.lastError}>
+            {mail.lastError}
+          </Notice>
+        )}
+        <Facts
+          facts={[
+            { label: texts.createdAt, value: instantText(mail.createdAt) },
+            { label: common.sentAt, value: orNone(mail.sentAt) },
+            { label: texts.attempts, value: mail.attempts },
+            { label: texts.nextAttempt, value: orNone(mail.nextAttemptAt) },
+          ]}
+        />
+        {document && (
+          <VStack as="section" gap={2} align="start">
+            <h3>{texts.document}</h3>
+            {document.bare && <p>{texts.documentBare}</p>}
+            <ContractLink activityId={document.activityId} actId={document.actId} />
+          </VStack>
+        )}
+        <MailText key={mail.id} mail={mail} />
+      </VStack>
+    </SidePanel>
+  )
+}
+
+const tones = { kept: "petrol", waiting: "amber", sent: "green", failed: "red" } as const satisfies Record<
+  OutboxMail["state"],
+  Tone
+>
+
+function MailState({ state }: Pick<OutboxMail, "state">) {
+  return <Badge tone={tones[state]}>{texts.states[state]}</Badge>
+}
+
+/** "Erneut senden" for waiting and failed e-mails. */
+function RetryButton({ mail, size = "normal" }: { mail: OutboxMail; size?: "normal" | "small" }) {
+  const retry = useSend("POST /api/outbox/retry", {
+    success: texts.retried,
+    failure: texts.retryFailed,
+    stale: ["GET /api/outbox/all"],
+  })
+  if (!canBeRetried(mail)) return null
+  return (
+    <Button
+      size={size}
+      icon="refresh"
+      busy={retry.isPending}
+      aria-label={texts.retryOf(mail.subject)}
+      onClick={() => retry.mutate({ id: mail.id })}
+    >
+      {common.sendAgain}
+    </Button>
+  )
+}
+
+/** Hides links, which belong to the recipient; if no e-mails are sent, admins may reveal them, which is recorded (P149). */
+function MailText({ mail }: { mail: OutboxMail }) {
+  const [whole, setWhole] = useState<string | null>(null)
+  const show = useSend("POST /api/outbox/retry", {
+    failure: texts.showFailed,
+    stale: ["GET /api/outbox/all"],
+  })
+  return (
+    <VStack as="section" gap={4}>
+      <h3 className="visually-hidden">{texts.mailText}</h3>
+      {mail.hasHiddenLink && whole === null && (
+        <Notice tone="info" title={texts.hiddenTitle}>
+          <VStack gap={3} align="start">
+            <p>{texts.hiddenText}</p>
+            <Button
+              size="small"
+              busy={show.isPending}
+              onClick={() => show.mutate({ id: mail.id }, { onSuccess: ({ text }) => setWhole(text) })}
+            >
+              {texts.showLink}
+            </Button>
+          </VStack>
+        </Notice>
+      )}
+      <Text as="p" small breaks className={styles.text}>
+        {linked(whole ?? mail.text)}
+      </Text>
+    </VStack>
+  )
+}
+
+/** Makes the visible links of an e-mail clickable. */
+const linked = (text: string) =>
+  text.split(/(https?:\/\/[^\s<>]+)/).map((part, index) =>
+    index % 2 === 0 || part.endsWith("…") ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a fixed text never move
+      <a key={index} href={part}>
+        {part}
+      </a>
+    ),
+  )

@@ -1,0 +1,138 @@
+import { keepPreviousData } from "@tanstack/react-query"
+import { useState } from "react"
+import { instantText, notSet } from "../../../contract/core/format.ts"
+import { entryName, sourceNames } from "../../../contract/core/record-words.ts"
+import type { RecordEntry } from "../../../contract/news/record.ts"
+import { factsOf } from "../../../contract/news/record-facts.ts"
+import { type RecordSearch, recordSearch } from "../../core/searches.ts"
+import { Button } from "../../ui/button/Button.tsx"
+import { EmptyState, Loaded, Notice } from "../../ui/feedback/States.tsx"
+import { SearchInput } from "../../ui/field/SearchInput.tsx"
+import { Breaks } from "../../ui/layout/Breaks.tsx"
+import { Facts } from "../../ui/layout/Card.tsx"
+import { HStack, Text, VStack } from "../../ui/layout/Layout.tsx"
+import { Page } from "../../ui/layout/Page.tsx"
+import { useRead } from "../../ui/loading/read.ts"
+import { SidePanel } from "../../ui/panel/SidePanel.tsx"
+import { type Column, column } from "../../ui/table/PlainTable.tsx"
+import { Table } from "../../ui/table/Table.tsx"
+import { useListView } from "../../ui/table/use-list-view.ts"
+import { common, texts as uiTexts } from "../../ui/texts.de.ts"
+import { texts } from "./texts.de.ts"
+
+export function RecordPage() {
+  const [open, setOpen] = useState<{ entry: RecordEntry; shown: boolean } | null>(null)
+  const { view, changeView } = useListView(recordSearch)
+  const { search = "", before } = view
+  const record = useRead(
+    "GET /api/record/all",
+    { ...(search && { search }), ...(before && { before }) },
+    { failure: texts.loadFailed, placeholderData: keepPreviousData },
+  )
+  const { entries = [], head, overdueSince } = record.data ?? {}
+  const older = record.data?.before
+  const show = (next: RecordSearch) => changeView(() => ({ ...(search && { search }), ...next }))
+  return (
+    <Page title={texts.title} lead={texts.lead}>
+      {overdueSince && <Notice tone="warning">{texts.overdue(instantText(overdueSince))}</Notice>}
+      <div data-paper="never">
+        <SearchInput
+          label={texts.search}
+          value={search}
+          onChange={(typed) => changeView(() => (typed ? { search: typed } : {}))}
+        />
+      </div>
+      {search && <p data-paper="only">{uiTexts.searchOnPaper(search)}</p>}
+      <Loaded of={record} failure={texts.loadFailed}>
+        <Table
+          label={texts.title}
+          columns={columns}
+          rows={entries}
+          rowId={({ position }) => String(position)}
+          rowLabel={(entry) => `${entryName(entry.kind, entry.isCancellation)}, ${entry.position}`}
+          onRowClick={(entry) => setOpen({ entry, shown: true })}
+          pagination={{ page: 0, paginationSize: Math.max(1, entries.length), maxEntry: entries.length }}
+          loading={record.isPending}
+          filterText={JSON.stringify(view)}
+          empty={<EmptyState title={texts.empty} />}
+          short
+        />
+        {(before || older) && (
+          <p data-paper="only">
+            {texts.onPaper({ first: entries[0]?.position, last: entries.at(-1)?.position })}
+          </p>
+        )}
+        <HStack as="nav" gap={3} wrap aria-label={texts.pages}>
+          {before && <Button onClick={() => show({})}>{texts.newest}</Button>}
+          {older && <Button onClick={() => show({ before: older })}>{texts.older}</Button>}
+        </HStack>
+        {head && (
+          <Text as="p" small muted breaks>
+            <Breaks text={texts.head(head)} />
+          </Text>
+        )}
+      </Loaded>
+      <EntryPanel
+        entry={open?.entry ?? null}
+        open={open?.shown ?? false}
+        onClose={() => setOpen(open && { ...open, shown: false })}
+      />
+    </Page>
+  )
+}
+
+const columns: readonly Column<RecordEntry>[] = [
+  column(
+    "kind",
+    texts.kind,
+    ({ kind, isCancellation, position }) => (
+      <>
+        {entryName(kind, isCancellation)}
+        <span className="visually-hidden">, {position}</span>
+      </>
+    ),
+    {
+      wraps: true,
+      cardHidden: true,
+    },
+  ),
+  column("at", common.at, ({ at }) => (at === null ? notSet : instantText(at)), {
+    numeric: true,
+  }),
+  column("actor", texts.actor, ({ actor }) => actor?.name || notSet, { wraps: true }),
+  column("user", texts.user, ({ user }) => user?.name || notSet, { wraps: true }),
+  column("jobNumber", texts.jobNumber, ({ car }) => car?.name || notSet),
+  column("source", texts.source, ({ source }) => (source ? sourceNames[source] : notSet)),
+  column("position", texts.position, ({ position }) => position, { numeric: true }),
+]
+
+type Props = {
+  entry: RecordEntry | null
+  open: boolean
+  onClose: () => void
+}
+
+function EntryPanel({ entry, open, onClose }: Props) {
+  if (!entry) return null
+  const { at, actor, kind, isCancellation, content, names, position, hash } = entry
+  return (
+    <SidePanel
+      hasNoAddress
+      open={open}
+      onClose={onClose}
+      title={entryName(kind, isCancellation)}
+      subtitle={at === null ? undefined : [instantText(at), actor?.name].filter(Boolean).join(", ")}
+    >
+      <VStack gap={6} breaks>
+        {content === null && <Notice tone="info">{texts.purged}</Notice>}
+        <Facts
+          facts={[
+            ...factsOf(content, names),
+            { label: texts.position, value: position },
+            { label: texts.hash, value: <Breaks text={hash} /> },
+          ]}
+        />
+      </VStack>
+    </SidePanel>
+  )
+}
