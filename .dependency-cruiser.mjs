@@ -1,6 +1,5 @@
-import { readdirSync } from "node:fs"
+import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
-import { webAreas } from "./tools/web-areas.ts"
 
 // Imports run one way. Tests and their helpers may import anything.
 
@@ -17,7 +16,7 @@ const core = [
   "http",
   "web-server",
 ].map((name) => `server/core/${name}`)
-/** The modules of the server and their topics, from the ground up. */
+/** The modules of contract, server and web and their topics, from the ground up; on the server each topic uses only those before it. */
 const modules = {
   portal: ["texts", "mail", "identity", "access"],
   people: ["terms", "links", "identity", "blocks", "users", "moderation", "locations", "profile", "content"],
@@ -41,23 +40,17 @@ const modules = {
 const topics = Object.entries(modules).flatMap(([module, names]) =>
   names.map((name) => `server/${module}/${name}`),
 )
-const ui = [
-  "web/core/screens",
-  "web/core/mended",
-  "web/core/search",
-  "web/core/searches",
-  "web/core/links",
-  "web/core/session-hint",
-  "web/core/api",
-  "web/core/stale",
-  "web/core/texts",
-  "web/ui",
-]
-const contract = ["core", ...Object.keys(modules)].map((module) => `contract/${module}`)
+const order = Object.keys(modules)
+/** Parts of contract, server and web with the same modules. */
+const parts = {
+  contract: ["core", ...order],
+  web: ["core", "ui", ...order, "app"],
+}
+const below = (/** @type {keyof typeof parts} */ part) => parts[part].map((name) => `${part}/${name}`)
 /** Each layer may use itself and those before it. */
 const chains = [
-  [...contract, ...core, ...topics, "server"],
-  [...contract, ...ui, "web/areas", "web/shell", "web"],
+  [...below("contract"), ...core, ...topics, "server"],
+  [...below("contract"), ...below("web")],
   ["packages"],
 ]
 const product = "^(web|server|contract)/"
@@ -85,22 +78,21 @@ function inner(/** @type {readonly string[]} */ chain, /** @type {string} */ lay
   return found.length > 0 ? [within(found)] : []
 }
 
-for (const [folder, known] of Object.entries({
-  contract: ["core", ...Object.keys(modules)],
-  "web/areas": Object.keys(webAreas),
-  ...Object.fromEntries(Object.entries(modules).map(([module, names]) => [`server/${module}`, names])),
-})) {
-  const unplaced = readdirSync(join(import.meta.dirname, folder)).filter((name) => !known.includes(name))
+const known = {
+  contract: parts.contract,
+  web: [...parts.web, "public", "index.html"],
+  ...Object.fromEntries(
+    Object.entries(modules).flatMap(([module, names]) => [
+      [`server/${module}`, names],
+      [`web/${module}`, names],
+    ]),
+  ),
+}
+for (const [folder, names] of Object.entries(known)) {
+  const path = join(import.meta.dirname, folder)
+  const unplaced = existsSync(path) ? readdirSync(path).filter((name) => !names.includes(name)) : []
   if (unplaced.length > 0) throw new Error(`${folder}: ${unplaced.join(", ")} has no place in the order yet.`)
 }
-
-const areas = Object.entries(webAreas).map(([area, uses]) => ({
-  name: `area ${area}`,
-  comment: `tools/web-areas.ts lets it use ${uses.join(", ") || "no other area"}.`,
-  severity: "error",
-  from: { path: `^web/areas/${area}/`, pathNot: ofTests },
-  to: { path: "^web/areas/", pathNot: `^web/areas/${oneOf([area, ...uses])}/` },
-}))
 
 /** @type {import("dependency-cruiser").ICruiseOptions} */
 const options = {
@@ -112,7 +104,6 @@ const options = {
 export default {
   forbidden: [
     ...layers,
-    ...areas,
     {
       name: "no circle",
       comment: "Move what both need into a file beneath them.",

@@ -1,11 +1,10 @@
 import { execFileSync, spawnSync } from "node:child_process"
 import { existsSync, readFileSync } from "node:fs"
-import { join, relative } from "node:path"
+import { basename, join, relative } from "node:path"
 import { cruise, type ICruiseResult } from "dependency-cruiser"
 import imports from "../.dependency-cruiser.mjs"
 import { screens } from "../web/core/screens.ts"
 import { readJson, root } from "./project.ts"
-import { webAreas } from "./web-areas.ts"
 
 // Runs the tests closest to the changed files: uncommitted ones, or else those of the last commit.
 
@@ -27,8 +26,10 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const isIndex = (file: string) => file.endsWith("/index.ts")
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) && !/\.long\.test\./.test(file)
 
+type Importers = ReadonlyMap<string, string[]>
+
 /** Importers of each file, without type-only imports, which have no behaviour. */
-async function importersOf(): Promise<ReadonlyMap<string, string[]>> {
+async function importersOf(): Promise<Importers> {
   const { output } = await cruise(
     ["contract", "packages", "server", "web", "tools", "bin", "bench"],
     imports.options,
@@ -41,11 +42,9 @@ async function importersOf(): Promise<ReadonlyMap<string, string[]>> {
   return importers
 }
 
-/** Test files that reach these files by imports, the nearest first. Passing an index is no step. */
-async function testsOf(changed: readonly string[]): Promise<string[]> {
-  const importers = await importersOf()
+/** These files and those that reach them by imports, the nearest first. Passing an index is no step. */
+function reaching(changed: readonly string[], importers: Importers): string[] {
   const seen = new Set(changed)
-  const tests = changed.filter((file) => isTest(file) && !file.startsWith("e2e/"))
   for (let level = [...changed]; level.length > 0; ) {
     const next: string[] = []
     for (const file of level)
@@ -55,10 +54,9 @@ async function testsOf(changed: readonly string[]): Promise<string[]> {
         if (isIndex(importer)) level.push(importer)
         else next.push(importer)
       }
-    tests.push(...next.filter(isTest))
     level = next
   }
-  return tests
+  return [...seen]
 }
 
 /** Every server test reads the whole schema, so this selects the tests of migrations and those that mention a table of a changed file. */
@@ -86,17 +84,17 @@ function lastTimes(): ReadonlyMap<string, number> {
   )
 }
 
-/** The journeys that most often name a screen whose area, or an area that it imports, was changed. */
-function journeysOf(changed: readonly string[]): string[] {
-  const touched = new Set(changed.flatMap((file) => /^web\/areas\/([^/]+)\//.exec(file)?.[1] ?? []))
-  // The table names only areas above, so one pass finds all importers.
-  for (const [area, uses] of Object.entries(webAreas))
-    if (uses.some((used) => touched.has(used))) touched.add(area)
-  const pages = readFileSync(join(root, "web/app/pages.tsx"), "utf8")
-  const opening = /(\w+): \{\s*page: (?:lazyPage\(\(\) => import\("\.\.\/areas\/)?([\w-]+)/g
-  const areaOf = new Map([...pages.matchAll(opening)].map(([, screen, area]) => [screen, area!]))
+/** The journeys that most often name a screen whose page imports a changed file of a module. */
+function journeysOf(changed: readonly string[], importers: Importers): string[] {
+  const ofModules = changed.filter((file) => /^web\/(people|fleet|cases|news|app)\//.test(file))
+  const reached = new Set(reaching(ofModules, importers).map((file) => basename(file, ".tsx")))
+  const text = readFileSync(join(root, "web/app/pages.tsx"), "utf8")
+  const pagesIn = (pattern: RegExp) =>
+    new Map([...text.matchAll(pattern)].map(([, name, page]) => [name, page]))
+  const pages = pagesIn(/(\w+)(?:: \{\s*page:| =) lazyPage\([^;]*?"(\w+Page)"/g)
+  const shared = pagesIn(/(\w+): \{ page: (\w+)[ ,]/g)
   const paths = Object.entries(screens).flatMap(([screen, { path }]) =>
-    touched.has(areaOf.get(screen) ?? "") ? [path] : [],
+    reached.has(pages.get(screen) ?? pages.get(shared.get(screen)) ?? "") ? [path] : [],
   )
   const namesIn = (file: string) => {
     const text = readFileSync(join(root, file), "utf8")
@@ -113,14 +111,16 @@ function journeysOf(changed: readonly string[]): string[] {
 
 const changed = changedFiles()
 const ofSchema = testsOfSchema(changed.filter((file) => file.endsWith(".sql")))
-const tests = [...new Set([...ofSchema, ...(await testsOf(changed))])]
+const importers = await importersOf()
+const ofImports = reaching(changed, importers).filter((file) => isTest(file) && !file.startsWith("e2e/"))
+const tests = [...new Set([...ofSchema, ...ofImports])]
 const times = lastTimes()
 let remainingMs = budgetMs * 3
 const near = tests.filter((file) => {
   remainingMs -= times.get(file) ?? usualMs
   return remainingMs >= 0
 })
-const journeys = journeysOf(changed)
+const journeys = journeysOf(changed, importers)
 say(`${changed.length} changed files; ${tests.length} test files reach them, the nearest ${near.length} run.`)
 if (journeys.length > 0) say(`Journeys through them: npm test -- ${journeys.join(" ")}`)
 if (near.length === 0) process.exit(0)

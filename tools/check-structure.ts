@@ -14,7 +14,9 @@ function filesBelow(folder: string): string[] {
 
 const webFiles =
   /^([A-Z]\w*\.(tsx|module\.css)|[a-z][a-z0-9-]*((\.test)?\.tsx?|\.(mp4|webm|webp))|texts\.de\.ts)$/
-for (const path of filesBelow(join(root, "web/areas"))) {
+for (const path of ["people", "fleet", "cases", "news", "app"].flatMap((folder) =>
+  filesBelow(join(root, "web", folder)),
+)) {
   const name = path.split("/").at(-1) ?? ""
   if (!webFiles.test(name))
     problems.push(`${relative(root, path)}: components are PascalCase.tsx, everything else is kebab-case.ts`)

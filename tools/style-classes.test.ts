@@ -4,7 +4,7 @@ import { classProblems, wideRules } from "./style-classes.ts"
 const name = "Badge.module.css"
 const sheet = (text: string) => ({ path: `web/ui/${name}`, text })
 const source = (text: string) => ({
-  path: "web/areas/cars/Row.tsx",
+  path: "web/fleet/cars/Row.tsx",
   text: `import styles from "../../ui/${name}"\n${text}`,
 })
 
@@ -18,7 +18,7 @@ test("finds an unused class, also among others and within a query", () => {
 
 test("finds a used class that does not exist", () => {
   expect(classProblems([sheet(".badge {}")], [source("classes(styles.badge, styles.badges)")])).toEqual([
-    'web/areas/cars/Row.tsx: web/ui/Badge.module.css has no class "badges"',
+    'web/fleet/cars/Row.tsx: web/ui/Badge.module.css has no class "badges"',
   ])
 })
 

@@ -1,4 +1,3 @@
-import type { OwnBlock } from "../../../contract/cases/moderation.ts"
 import { dateText, instantText } from "../../../contract/core/format.ts"
 import { statementLength } from "../../../contract/core/limits.ts"
 import {
@@ -8,7 +7,7 @@ import {
   blockEnd,
   lastDayOf,
 } from "../../../contract/people/blocks.ts"
-import type { AdminBlock } from "../../../contract/people/moderation.ts"
+import type { AdminBlock, ShownBlock } from "../../../contract/people/moderation.ts"
 import { Badge, type Tone } from "../../ui/feedback/Badge.tsx"
 import { TextInput } from "../../ui/field/TextInput.tsx"
 import { Facts } from "../../ui/layout/Card.tsx"
@@ -61,7 +60,7 @@ export const mayComplain = ({ state, complainUntil, complaints }: Complainable, 
   new Date(complainUntil) > now &&
   complaints.every((complaint) => complaint.state !== "OPEN")
 
-type Block = AdminBlock | NonNullable<OwnBlock["block"]>
+type Block = AdminBlock | ShownBlock
 type Complaint = Block["complaints"][number]
 type Decision = NonNullable<Complaint["answer"]>
 

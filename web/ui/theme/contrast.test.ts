@@ -69,10 +69,10 @@ describe("the colours (P109)", () => {
 
 /** Night, film and QR code. */
 const ofTheirOwn = [
+  "app/Frame.module.css",
   "cases/start/AgentLanding.module.css",
   "cases/start/Film.module.css",
   "people/profile/Profile.module.css",
-  "app/Frame.module.css",
   "ui/button/Button.module.css",
   "ui/theme/colours.css",
 ]
