@@ -1,10 +1,11 @@
 import type { BrowserContext } from "playwright-core"
 import { berlinToday } from "../contract/core/dates.ts"
 import { readConfig } from "../server/config.ts"
+import { addFile } from "../server/core/files.ts"
 import { type Database, openDatabase } from "../server/core/postgres/db.ts"
 import { migrate } from "../server/core/postgres/migrate.ts"
 import { castLocations, castPassword } from "../server/demo/cast.ts"
-import { loadDemoCars } from "../server/demo/demo.ts"
+import { loadDemoCars, stockLoaded } from "../server/demo/demo.ts"
 import { openIdentity } from "../server/portal/identity/embedded-identity.ts"
 import type { IdentityService } from "../server/portal/identity/identity-service.ts"
 import { readPortalTerms } from "../server/start/content.ts"
@@ -33,6 +34,8 @@ export async function makeWorld({ preOffers, selections }: WorldSize): Promise<W
   await loadPeople(db, postgres.url)
   if (preOffers + selections > 0) {
     await loadDemoCars(db, berlinToday(new Date()))
+    // Otherwise the portal would add the demo's cars once more.
+    await db.transaction((tx) => addFile(tx, stockLoaded, Buffer.alloc(0)))
     await multiplyCars(db, { PRE_OFFER: preOffers, SELECTION: selections })
     await addHistory(db)
   }
