@@ -203,3 +203,9 @@ export const changeReference = post("/api/car/activity/reference", {
   output: activity,
   errors: [...roleErrors, "terms_not_accepted", "not_found"],
 })
+
+declare module "../core/errors.ts" {
+  interface RefusalDetails {
+    too_early_to_withdraw: { answerDue: string }
+  }
+}

@@ -7,7 +7,8 @@ import { id, km, line, text, version } from "../core/schemas.ts"
 import { sentences } from "../core/sentences.ts"
 import { isOneLine } from "../core/stored-text.ts"
 import { carDate } from "../fleet/car-schemas.ts"
-import { agentCar } from "../fleet/cars.ts"
+import { type AgentCar, agentCar } from "../fleet/cars.ts"
+import type { Offer } from "../fleet/offers.ts"
 import { acceptErrors } from "./availability.ts"
 
 /** One line; empty if none. */
@@ -54,3 +55,13 @@ export const sendRequest = post("/api/car/mail", {
   ],
 })
 export type SendRequest = z.infer<(typeof sendRequest)["body"]>
+
+declare module "../core/errors.ts" {
+  interface RefusalDetails {
+    too_many_withdrawals: { retryAfter: number }
+    only_for_location: { location: string | null }
+    conditions_outdated: { conditionsVersion: string }
+    /** Offer and car as they are now. */
+    offer_changed: { offer: Offer; car: AgentCar }
+  }
+}

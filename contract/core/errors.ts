@@ -221,6 +221,28 @@ export const passwordErrors = [
 ] as const
 export const linkErrors = ["invalid_link", "expired_link", "too_many_requests"] as const
 
+/** One wrong field of an input. */
+type InputIssue = { path: string; code?: string; message: string; label?: string }
+type Wait = { retryAfter: number }
+
+/** Details of the refusals that have some. Modules declare theirs beside the call (`declare module`), so that both sides know them. */
+export interface RefusalDetails {
+  invalid_input: readonly InputIssue[]
+  /** The stored row, and fields that both changed. */
+  version_conflict: { current?: unknown; fields?: readonly string[] }
+  /** How many of what use it. */
+  in_use: Partial<
+    Record<"cars" | "archivedCars" | "users" | "branches" | "acts" | "contracts" | "requests", number>
+  >
+  too_many_requests: Wait
+  too_busy: Wait
+  unavailable: { status: string; parts?: unknown }
+}
+/** Parameters after the code. */
+export type DetailsOf<Code extends ErrorCode> = Code extends keyof RefusalDetails
+  ? [details?: RefusalDetails[Code]]
+  : []
+
 /** Body of every refusal. `requestId` (internal errors) leads to the log entry. */
 export type ErrorBody = { code: ErrorCode; message: string; details?: unknown; requestId?: string }
 

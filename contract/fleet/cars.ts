@@ -132,7 +132,6 @@ export const archivedCar = z.object({
   hasActs: z.boolean(),
 })
 export type ArchivedCar = Car & Omit<z.infer<typeof archivedCar>, keyof Car>
-export type CarTwice = { idNumber: readonly string[] }
 
 /** Field name → [old, new], in wire format. */
 export const changedFields = z.partialRecord(
@@ -197,3 +196,14 @@ export const bulkCars = post("/api/car/bulk", {
   errors: roleErrors,
 })
 export type BulkReport = OutputOf<typeof bulkCars>
+
+declare module "../core/errors.ts" {
+  interface RefusalDetails {
+    car_bound: { fields: readonly CarFieldName[] }
+    request_still_open: { fields: readonly CarFieldName[] }
+    /** VIN of the other car. */
+    car_twice: { idNumber: readonly string[] }
+    /** Whether the car with this number is archived. */
+    invalid_job_number: { archived: boolean }
+  }
+}

@@ -9,6 +9,7 @@ import { flagParameter, id, instant, listOf } from "../core/schemas.ts"
 import { sentences } from "../core/sentences.ts"
 import { carFields } from "./car-fields.ts"
 import { fieldValue } from "./car-schemas.ts"
+import type { Doubt } from "./doubts.ts"
 import { fleetView } from "./fleet.ts"
 
 /** Maximum number of changes and warnings listed, each; the counts are complete. */
@@ -234,3 +235,14 @@ export const exportTable = post("/api/excel/table", {
   needsNoTerms: true,
   errors: activeErrors,
 })
+
+declare module "../core/errors.ts" {
+  interface RefusalDetails {
+    import_header_below: { row: number }
+    /** Headers; `sheet`: the one that was read, if there are others. */
+    import_wrong_header: { missing: string[]; unknown: string[]; duplicate: string[]; sheet?: string }
+    import_has_errors: ImportReport
+    /** Of an import its report. */
+    value_doubtful: readonly Doubt[] | ImportReport
+  }
+}

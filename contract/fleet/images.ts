@@ -38,3 +38,9 @@ export const getFile = get("/api/file", {
   output: "binary",
   errors: [...activeErrors, "not_found"],
 })
+
+declare module "../core/errors.ts" {
+  interface RefusalDetails {
+    image_exists: { id: string | undefined; filename: string }
+  }
+}

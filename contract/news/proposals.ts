@@ -15,3 +15,9 @@ export const proposeCar = post("/api/proposal/", {
   }),
   errors: [...roleErrors, ...acceptErrors, "not_found", "no_manager", "too_many_proposals"],
 })
+
+declare module "../core/errors.ts" {
+  interface RefusalDetails {
+    too_many_proposals: { retryAfter: number }
+  }
+}

@@ -98,3 +98,9 @@ export function hostedIdentityCode(text: string): IdentityCode {
   const name = text.replace("auth/", "")
   return Object.hasOwn(identityText, name) ? (name as IdentityCode) : (synonyms.get(name) ?? "internal-error")
 }
+
+declare module "../core/errors.ts" {
+  interface RefusalDetails {
+    unauthenticated: { identity: IdentityCode }
+  }
+}

@@ -76,3 +76,9 @@ export const deleteLocation = post("/api/location/delete", {
   output: z.object({}),
   errors: [...roleErrors, "not_found", "version_conflict", "in_use"],
 })
+
+declare module "../core/errors.ts" {
+  interface RefusalDetails {
+    has_branches: { branches: number }
+  }
+}

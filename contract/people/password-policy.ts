@@ -55,3 +55,10 @@ export function satisfiesRule(policy: PasswordPolicy, rule: PasswordRule, passwo
 /** The rules that a password violates. */
 export const brokenRules = (policy: PasswordPolicy, password: string): PasswordRule[] =>
   passwordRules(policy).filter((rule) => !satisfiesRule(policy, rule, password))
+
+declare module "../core/errors.ts" {
+  interface RefusalDetails {
+    password_too_short: { broken: readonly PasswordRule[] }
+    password_too_weak: { broken: readonly PasswordRule[] }
+  }
+}

@@ -16,3 +16,9 @@ export const termsVersion = z.object({
   text: richText,
 })
 export type TermsVersion = z.infer<typeof termsVersion>
+
+declare module "../core/errors.ts" {
+  interface RefusalDetails {
+    terms_outdated: { termsVersion: string }
+  }
+}

@@ -181,3 +181,10 @@ export const restoreMail = post("/api/user/mail/restore", {
     "mail_barred",
   ],
 })
+
+declare module "../core/errors.ts" {
+  interface RefusalDetails {
+    profile_missing: { mail?: string }
+    complaint_running: { until: string }
+  }
+}

@@ -1,17 +1,17 @@
-import type { AnyCallError, ErrorCode, InputError } from "../../contract/core/errors.ts"
+import type { AnyCallError, DetailsOf, ErrorCode, InputError } from "../../contract/core/errors.ts"
 
 /** An expected refusal: a value, not a throw. The route turns it into the response. */
 export type Refused<Code extends ErrorCode> = {
   readonly refused: Code
-  readonly details?: unknown
+  readonly details?: DetailsOf<Code>[0]
   /** The whole body as chunks, if too long for one string. */
   readonly body?: Iterable<string>
 }
 
-export const refuse = <Code extends ErrorCode>(refused: Code, details?: unknown): Refused<Code> => ({
-  refused,
-  details,
-})
+export const refuse = <Code extends ErrorCode>(
+  refused: Code,
+  ...[details]: DetailsOf<Code>
+): Refused<Code> => ({ refused, details })
 
 export const isRefused = (value: unknown): value is Refused<ErrorCode> =>
   typeof value === "object" && value !== null && "refused" in value && typeof value.refused === "string"
@@ -30,10 +30,10 @@ export function accepted<T>(outcome: T): Exclude<T, Refused<ErrorCode>> {
 /** Codes that endpoints need not list, since the compiler cannot see throws. */
 export type ThrownError = AnyCallError | InputError
 
-export class Refusal extends Error {
-  readonly code: ThrownError
-  readonly details: unknown
-  constructor(code: ThrownError, details?: unknown) {
+export class Refusal<Code extends ThrownError = ThrownError> extends Error {
+  readonly code: Code
+  readonly details: DetailsOf<Code>[0]
+  constructor(code: Code, ...[details]: DetailsOf<Code>) {
     super(code)
     this.code = code
     this.details = details

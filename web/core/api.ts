@@ -1,5 +1,5 @@
 import type { BodyInput, Endpoint, ErrorOf, OutputOf, QueryInput } from "../../contract/core/endpoint.ts"
-import type { ErrorBody, ErrorCode } from "../../contract/core/errors.ts"
+import type { ErrorBody, ErrorCode, RefusalDetails } from "../../contract/core/errors.ts"
 import { generalText } from "../../contract/core/general-text.ts"
 import { identityPatience, takeToken, tokenPath } from "./session-hint.ts"
 
@@ -71,6 +71,13 @@ export class ApiError extends Error {
     this.retryAt = retryAt
   }
 }
+
+/** Details of a refusal with this code; undefined for other errors. */
+export const detailsOf = <Code extends keyof RefusalDetails>(
+  error: unknown,
+  code: Code,
+): RefusalDetails[Code] | undefined =>
+  error instanceof ApiError && error.code === code ? (error.details as RefusalDetails[Code]) : undefined
 
 /** Whether this call was refused with this code; codes that it cannot return do not compile. */
 export const isRefused = <N extends CallName>(error: unknown, code: ErrorOf<Calls[N]>): error is ApiError =>

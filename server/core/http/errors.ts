@@ -69,7 +69,7 @@ export function registerErrors(app: FastifyInstance): void {
     if (errorStatus[code] >= 500) request.log.error({ err: error }, "request failed")
     return sendRefusal(reply, {
       refused: code,
-      details: error instanceof Refusal ? error.details : undefined,
+      ...(error instanceof Refusal && { details: error.details }),
     })
   })
 }

@@ -1,5 +1,4 @@
 import { archiveDays } from "../../../contract/core/limits.ts"
-import type { CarTwice } from "../../../contract/fleet/cars.ts"
 import { recordAs } from "../../core/journal/append.ts"
 import type { Tx } from "../../core/postgres/db.ts"
 import { hold, locks } from "../../core/postgres/locks.ts"
@@ -41,7 +40,7 @@ export async function restoreCar({ tx, body: { id }, now }: Change<{ id: string 
   if (isArchiveOver(new Date(locked.archivedAt), now)) return refuse("archive_over")
   const doublesOf = await doublesAmong(tx, [locked.car])
   const { idNumber = [] } = doublesOf(locked.car) ?? {}
-  if (idNumber.length > 0) return refuse("car_twice", { idNumber } satisfies CarTwice)
+  if (idNumber.length > 0) return refuse("car_twice", { idNumber })
   return patchCar(tx, id, { archived_at: null })
 }
 

@@ -28,8 +28,8 @@ type Importer = { actorId: string; fileName: string }
 /** The table of a sheet. If its header is wrong and there are other sheets, the refusal names the sheet. */
 function tableIn({ rows, name, otherSheets = [] }: Sheet): CarTable | Refused<WrongHeader> {
   const table = readTable(rows)
-  if (!isRefused(table) || table.refused !== "import_wrong_header" || otherSheets.length === 0) return table
-  return refuse(table.refused, { ...(table.details as object), sheet: name })
+  if (!isRefused(table) || otherSheets.length === 0 || !table.details || "row" in table.details) return table
+  return { ...table, details: { ...table.details, ...(name && { sheet: name }) } }
 }
 
 /** Dry run (P28, P29). Cell errors are part of the report. */

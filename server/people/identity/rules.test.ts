@@ -8,8 +8,8 @@ const policyOf = (options: PasswordPolicy["customStrengthOptions"]): PasswordPol
   customStrengthOptions: options,
   allowedNonAlphanumericCharacters: ["!"],
 })
-const short = (count: number) => ({ rule: "minPasswordLength", count })
-const digit = { rule: "containsNumericCharacter" }
+const short = (count: number) => ({ rule: "minPasswordLength", count }) as const
+const digit = { rule: "containsNumericCharacter" } as const
 
 test("a password is too short if six characters are required, else too weak", () => {
   const six = policyOf({ minPasswordLength: 6, containsNumericCharacter: true })

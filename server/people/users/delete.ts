@@ -43,7 +43,7 @@ async function removePerson(
   const running = await tx.one<Running>(runningSql, [id])
   if (running && running.contracts + running.requests > 0) return refuse("in_use", running)
   const until = complaintUntil(await casesOfUser(tx, id), now)
-  if (until) return refuse("complaint_running", { until })
+  if (until) return refuse("complaint_running", { until: until.toISOString() })
   // The user's proposals to sales managers.
   await tx.run("delete from messages where person_id = $1 and kind = 'PROPOSED'", [id])
   await forgetInMails(tx, { id, name: personText(before), mail: before.mail, phone: before.phone })

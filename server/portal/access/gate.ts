@@ -213,7 +213,7 @@ const narrowed =
   ): Gate<Caller, AtGate | Code> =>
   async (request, reply) => {
     const caller = await gate(request, reply)
-    return !isRefused(caller) && refuses(caller, request) ? refuse(code) : caller
+    return !isRefused(caller) && refuses(caller, request) ? { refused: code } : caller
   }
 
 const consenting = <Code extends ErrorCode>(gate: Gate<Actor, Code>) =>

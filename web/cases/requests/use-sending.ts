@@ -4,9 +4,8 @@ import type { Requester } from "../../../contract/cases/availability.ts"
 import type { RequestType } from "../../../contract/core/enums.ts"
 import { vatPercentOn } from "../../../contract/core/money.ts"
 import type { AgentCar } from "../../../contract/fleet/cars.ts"
-import type { Offer } from "../../../contract/fleet/offers.ts"
 import type { Profile } from "../../../contract/people/users.ts"
-import { call, isRefused } from "../../core/api.ts"
+import { call, detailsOf } from "../../core/api.ts"
 import { showing } from "../../core/stale.ts"
 import type { Labels } from "../../fleet/cars/labels.ts"
 import { carsOfArea, removeCar, replaceCar } from "../../fleet/cars/lists.ts"
@@ -115,9 +114,8 @@ export function problemOf(error: unknown, type: RequestType): string | undefined
 
 /** Whether this page uses an outdated VAT rate: then it has nothing new to show (P19). */
 export function isOlderThanRates(error: unknown): boolean {
-  if (!isRefused<"POST /api/car/mail">(error, "offer_changed")) return false
-  const { offer } = error.details as { offer: Offer }
-  return offer.vatPercent !== vatPercentOn(offer.deliveryDate)
+  const offer = detailsOf(error, "offer_changed")?.offer
+  return offer !== undefined && offer.vatPercent !== vatPercentOn(offer.deliveryDate)
 }
 
 /** One id per content: repeating it after a lost response is the same request (P20). Created once per opened dialog. */
@@ -134,10 +132,8 @@ export function createRequestIds(): (content: object) => string {
 const areaOf = (type: RequestType) => (type === "SELECTION_ACCEPT" ? "SELECTION" : "PRE_OFFER")
 
 /** The car's current state, contained in the refusal of an outdated offer (P19). */
-export const carOfRefusal = (error: unknown): AgentCar | null => {
-  const details = error instanceof Error && "details" in error ? (error.details as { car?: AgentCar }) : null
-  return details?.car ?? null
-}
+export const carOfRefusal = (error: unknown): AgentCar | null =>
+  detailsOf(error, "offer_changed")?.car ?? null
 
 /** Sends a request or acceptance and updates the list (P83). */
 export function useSendRequest(type: RequestType) {

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react"
 import { carName, carText, instantText, vinText } from "../../../contract/core/format.ts"
 import { labelOf } from "../../../contract/fleet/car-fields.ts"
-import type { ArchivedCar, Car, CarTwice } from "../../../contract/fleet/cars.ts"
+import type { ArchivedCar, Car } from "../../../contract/fleet/cars.ts"
 import { textIn } from "../../../contract/fleet/field-text.ts"
-import type { ApiError } from "../../core/api.ts"
+import { detailsOf } from "../../core/api.ts"
 import { isId } from "../../core/mended.ts"
 import { CarHistory } from "../../fleet/cars/editor/CarHistory.tsx"
 import { texts } from "../../fleet/cars/editor/texts.de.ts"
@@ -16,7 +16,7 @@ import { texts as documentsTexts } from "../../fleet/documents/texts.de.ts"
 import { useNow } from "../../ui/browser/clock.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { DamagedLink, damagedTitle } from "../../ui/feedback/DamagedLink.tsx"
-import { problemCode, problemText } from "../../ui/feedback/problem-text.ts"
+import { problemText } from "../../ui/feedback/problem-text.ts"
 import { EmptyState, LoadFailure, Notice } from "../../ui/feedback/States.tsx"
 import { FormSection } from "../../ui/form/FormSection.tsx"
 import { Facts } from "../../ui/layout/Card.tsx"
@@ -169,7 +169,6 @@ function ArchivedPanel({ car, open, onClose }: ArchivedPanelProps) {
 /** Why the car cannot be restored, with the conflicting cars. */
 function refusalText(error: unknown): string {
   const text = problemText(error, texts.restoreFailed)
-  if (problemCode(error) !== "car_twice") return text
-  const { idNumber } = (error as ApiError).details as CarTwice
-  return `${text} ${texts.restoreTwice(idNumber.join(", "))}`
+  const twice = detailsOf(error, "car_twice")
+  return twice ? `${text} ${texts.restoreTwice(twice.idNumber.join(", "))}` : text
 }

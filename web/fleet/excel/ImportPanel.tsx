@@ -1,8 +1,9 @@
 import { numberText } from "../../../contract/core/format.ts"
 import { optionTypeText } from "../../../contract/fleet/car-fields.ts"
 import type { ImportReport } from "../../../contract/fleet/excel.ts"
+import { detailsOf } from "../../core/api.ts"
 import { Button } from "../../ui/button/Button.tsx"
-import { problemCode, problemText } from "../../ui/feedback/problem-text.ts"
+import { problemText } from "../../ui/feedback/problem-text.ts"
 import { Notice } from "../../ui/feedback/States.tsx"
 import { toast } from "../../ui/feedback/toast-store.ts"
 import { Checkbox } from "../../ui/field/Choice.tsx"
@@ -260,14 +261,6 @@ function MissingOptions({ missing, create, onChange }: MissingOptionsProps) {
   )
 }
 
-/** `sheet`: the sheet that was read, if there are several. */
-type WrongHeader = { missing: string[]; unknown: string[]; duplicate: string[]; sheet?: string }
-
-const headerOf = (error: unknown): WrongHeader | null =>
-  problemCode(error) === "import_wrong_header" && error instanceof Error && "details" in error
-    ? (error.details as WrongHeader)
-    : null
-
 type ImportProblemProps = {
   error: unknown
   isUnknown: boolean
@@ -275,7 +268,7 @@ type ImportProblemProps = {
 
 /** Why a file was refused as a whole, and that nothing was changed, if that is certain (P87). */
 function ImportProblem({ error, isUnknown }: ImportProblemProps) {
-  const header = headerOf(error)
+  const header = detailsOf(error, "import_wrong_header")
   return (
     <div role="alert">
       <Notice tone="error" title={isUnknown ? texts.answerLost : problemText(error, texts.importFailed)}>

@@ -3,7 +3,7 @@ import { useState } from "react"
 import { berlinToday } from "../../../contract/core/dates.ts"
 import { errorText } from "../../../contract/core/errors.ts"
 import type { ImportProgress, ImportReport } from "../../../contract/fleet/excel.ts"
-import { ApiError, type CallInput, call, isRefused } from "../../core/api.ts"
+import { ApiError, type CallInput, call, detailsOf } from "../../core/api.ts"
 import { showing } from "../../core/stale.ts"
 import { saveFile } from "../../ui/browser/files.ts"
 import { problemCode } from "../../ui/feedback/problem-text.ts"
@@ -64,11 +64,10 @@ function useServerProgress(id: string | null): ImportProgress | null {
 }
 
 /** The report of a refused import: errors found when it was about to be written. */
-const reportOfRefusal = (error: unknown): ImportReport | null =>
-  isRefused<"POST /api/car/import">(error, "import_has_errors") ||
-  isRefused<"POST /api/car/import">(error, "value_doubtful")
-    ? (error.details as ImportReport)
-    : null
+function reportOfRefusal(error: unknown): ImportReport | null {
+  const details = detailsOf(error, "import_has_errors") ?? detailsOf(error, "value_doubtful")
+  return details && "updated" in details ? details : null
+}
 
 const refusal = (code: keyof typeof errorText) => new ApiError(0, { code, message: errorText[code] })
 

@@ -4,7 +4,8 @@ import { type OptionType, optionTypes } from "../../../contract/core/enums.ts"
 import { dateText, notSet } from "../../../contract/core/format.ts"
 import { optionTypeText } from "../../../contract/fleet/car-fields.ts"
 import { isOptionExpired } from "../../../contract/fleet/option-validity.ts"
-import type { Option, OptionUse } from "../../../contract/fleet/options.ts"
+import type { Option } from "../../../contract/fleet/options.ts"
+import { detailsOf } from "../../core/api.ts"
 import { useToday } from "../../ui/browser/clock.ts"
 import { Badge } from "../../ui/feedback/Badge.tsx"
 import { Loaded, Notice } from "../../ui/feedback/States.tsx"
@@ -98,9 +99,10 @@ const options: Resource<OptionKind> = {
     label: ({ label }) => texts.deleteOf(label),
     text: ({ label, type }) => texts.deleteText({ label, type: optionTypeText(type) }),
   },
-  problemOf: ({ code, details }, doing) => {
-    if (code !== "in_use") return undefined
-    const { cars, archivedCars } = details as OptionUse
+  problemOf: (error, doing) => {
+    const use = detailsOf(error, "in_use")
+    if (!use) return undefined
+    const { cars = 0, archivedCars = 0 } = use
     const archived = archivedCars > 0 ? texts.inUseArchived(archivedCars) : ""
     const consequence = doing === "delete" ? texts.inUseDelete : texts.inUseType
     return `${texts.inUse({ count: cars, archived })} ${consequence}`

@@ -1,7 +1,15 @@
 import { useSyncExternalStore } from "react"
 import type { IdentityCode } from "../../../contract/people/identity-errors.ts"
 import type { Profile } from "../../../contract/people/users.ts"
-import { ApiError, type CallInput, type CallOutput, call, isRefused, signCallsWith } from "../../core/api.ts"
+import {
+  ApiError,
+  type CallInput,
+  type CallOutput,
+  call,
+  detailsOf,
+  isRefused,
+  signCallsWith,
+} from "../../core/api.ts"
 import { keepSignedInHint, signedInHint, takeToken } from "../../core/session-hint.ts"
 import { forgetDrafts, keepDraftsOf } from "../../ui/browser/draft-store.ts"
 import { onWindow } from "../../ui/browser/window-events.ts"
@@ -232,15 +240,13 @@ async function loadProfile(at: Identity): Promise<void> {
   } catch (error) {
     if (isRefused<"GET /api/user/">(error, "profile_missing")) {
       keepSignedInHint(at.hint)
-      return change({ status: "unregistered", mail: accountMail(error.details) || at.mail() })
+      return change({ status: "unregistered", mail: detailsOf(error, "profile_missing")?.mail || at.mail() })
     }
     const because = isUnreachable(error) && signedInHint() !== null ? "network-request-failed" : undefined
     if (session.status === "loading") change({ status: "signedOut", because })
     throw error
   }
 }
-
-const accountMail = (details: unknown) => (details as { mail?: string } | undefined)?.mail ?? ""
 
 /** After a reload, or when another tab signed in. */
 function resume(): Promise<void> {

@@ -3,6 +3,7 @@ import { once } from "../../../contract/core/once.ts"
 import { searchTextOf } from "../../../contract/core/search.ts"
 import type { Location, LocationFields, LocationUse } from "../../../contract/people/locations.ts"
 import type { User } from "../../../contract/people/users.ts"
+import { detailsOf } from "../../core/api.ts"
 import { Badge } from "../../ui/feedback/Badge.tsx"
 import { Notice } from "../../ui/feedback/States.tsx"
 import { Combobox } from "../../ui/field/Combobox.tsx"
@@ -107,9 +108,10 @@ export const locations: ResourceOfPage<LocationKind> = {
     label: ({ vfnr }) => texts.deleteOf(vfnr),
     text: (location) => texts.deleteText(locationText(location)),
   },
-  problemOf: ({ code, details }) => {
-    if (code === "has_branches") return texts.hasBranches((details as { branches: number }).branches)
-    return code === "in_use" ? texts.inUse(usesIn(details as LocationUse)) : undefined
+  problemOf: (error) => {
+    const [branching, use] = [detailsOf(error, "has_branches"), detailsOf(error, "in_use")]
+    if (branching) return texts.hasBranches(branching.branches)
+    return use && texts.inUse(usesIn(use))
   },
 }
 
@@ -117,10 +119,8 @@ export const LocationPage = () => <ResourcePage of={locations} />
 
 const counted = ["users", "cars", "branches", "acts"] as const satisfies (keyof LocationUse)[]
 const enumeration = once(() => new Intl.ListFormat("de", { type: "conjunction" }))
-const usesIn = (use: LocationUse): string =>
-  enumeration().format(
-    counted.filter((reference) => use[reference] > 0).map((what) => texts.use[what](use[what])),
-  )
+const usesIn = (use: Partial<LocationUse>): string =>
+  enumeration().format(counted.flatMap((what) => (use[what] ? [texts.use[what](use[what])] : [])))
 
 const placeOf = ({ address: { zip, city } }: Location): string => `${zip} ${city}`
 

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "../../../contract/core/errors.ts"
 import { generalText } from "../../../contract/core/general-text.ts"
 import { withUnits } from "../../../contract/core/with-units.ts"
-import { ApiError } from "../../core/api.ts"
+import { ApiError, detailsOf } from "../../core/api.ts"
 
 /** Error code of a failed call; network failures are `unavailable`, all others `internal`. */
 export function problemCode(error: unknown): ErrorCode {
@@ -20,6 +20,4 @@ export function problemText(error: unknown, failure?: string): string {
 
 /** The current record of a version conflict (P35). */
 export const currentOf = <Row>(error: unknown): Row | null =>
-  error instanceof ApiError && error.code === "version_conflict"
-    ? (error.details as { current: Row }).current
-    : null
+  (detailsOf(error, "version_conflict")?.current as Row | undefined) ?? null

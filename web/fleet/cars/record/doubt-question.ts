@@ -1,6 +1,6 @@
 import type { CarFieldName } from "../../../../contract/fleet/car-fields.ts"
 import { type Doubt, doubtText } from "../../../../contract/fleet/doubts.ts"
-import { ApiError } from "../../../core/api.ts"
+import { detailsOf } from "../../../core/api.ts"
 
 type DoubtQuestion = {
   jobNumber: string
@@ -20,8 +20,11 @@ export function doubtQuestion({ jobNumber, doubts, error }: DoubtQuestion): {
   return { doubt: doubtText(jobNumber, unique), confirmed: { doubtsConfirmed: true } }
 }
 
-const doubtsOf = (error: unknown): readonly Doubt[] =>
-  error instanceof ApiError && error.code === "value_doubtful" ? (error.details as Doubt[]) : []
+/** Of a car; an import has its report instead. */
+function doubtsOf(error: unknown): readonly Doubt[] {
+  const details = detailsOf(error, "value_doubtful")
+  return details && !("updated" in details) ? details : []
+}
 
 /** The message at the field of a doubtful value. */
 export const doubtAt = (doubts: readonly Doubt[], name: CarFieldName): string | undefined =>

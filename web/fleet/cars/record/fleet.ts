@@ -4,7 +4,7 @@ import { withLabel } from "../../../../contract/core/sentences.ts"
 import { type CarFieldName, carFields, labelOf } from "../../../../contract/fleet/car-fields.ts"
 import type { ArchivedCar, Car } from "../../../../contract/fleet/cars.ts"
 import type { DoubleField } from "../../../../contract/fleet/doubles.ts"
-import { ApiError, type CallInput, type CallOutput, call } from "../../../core/api.ts"
+import { ApiError, type CallInput, type CallOutput, call, detailsOf } from "../../../core/api.ts"
 import { isId } from "../../../core/mended.ts"
 import { showing } from "../../../core/stale.ts"
 import { problemText } from "../../../ui/feedback/problem-text.ts"
@@ -167,7 +167,7 @@ function errorDetails(error: unknown, takenTexts: Taken, area: Area | undefined)
   const { code, details } = error
   if (code === "invalid_input" && Array.isArray(details))
     return details.filter(isIssue).map(({ path, message }) => withLabel(labelOf(path, area), message))
-  const holder = code === "invalid_job_number" ? (details as { archived?: boolean } | undefined) : undefined
+  const holder = detailsOf(error, "invalid_job_number")
   return holder ? [holder.archived ? takenTexts.inArchive : takenTexts.inFleet] : []
 }
 
