@@ -81,7 +81,7 @@ it("a double click sends one acceptance, whose result stays visible, and one ste
   const page = await visitor()
   const answers = answersOf(page)
   await openCar(page, "4700060")
-  await button(panel(page), /^Pre-Offer anfragen: /).click()
+  await button(panel(page), /^Individuell anfragen: /).click()
   await button(panel(page, "Pre-Offer anfragen"), "Zurück zum Fahrzeug").click()
   await button(panel(page), /^Pre-Offer 1 annehmen: /).click()
   await consent(page)
@@ -183,7 +183,7 @@ it("shows a changed offer before anything binds", async () => {
 it("accepts an alternative from the request, and withdraws an open request", async () => {
   const page = await visitor()
   await openCar(page, "4700043")
-  await button(panel(page), /^Pre-Offer anfragen: /).click()
+  await button(panel(page), /^Individuell anfragen: /).click()
   const dialog = panel(page, "Pre-Offer anfragen")
   await dialog.getByLabel("Pre-Offer 3 übernehmen").check()
   expect(await field(dialog, "Wunsch-Kilometer").getAttribute("readonly")).not.toBeNull()
@@ -198,7 +198,7 @@ it("accepts an alternative from the request, and withdraws an open request", asy
   await button(panel(page), "Zur Liste").click()
 
   await openCar(page, "4700302")
-  await button(panel(page), /^Pre-Offer anfragen: /).click()
+  await button(panel(page), /^Individuell anfragen: /).click()
   await field(dialog, "Wunsch-Kilometer").fill("18000")
   await field(dialog, "Wunschdatum").fill(dateText(addDays(berlinToday(new Date()), 120)))
   await button(dialog, /^Anfrage senden: /).click()

@@ -159,18 +159,14 @@ it("keys move from car to car beside the list, and the focus is never lost", asy
   await place(2)
   await eventually(() => hasFocus(links.nth(2))).toBe(true)
   expect(await links.nth(2).getAttribute("aria-current")).toBe("true")
-  // On the current row, Enter moves to the car's actions.
-  await page.keyboard.press("Enter")
-  await eventually(() => isInDialog(page)).toBe(true)
-
-  // Dialogs take the focus, and shortcuts do not leave them.
+  // On the current row, Enter opens the car's main action. Dialogs take the focus, and shortcuts do not leave them.
   const row = rows(page).nth(2)
-  await button(panel(page), /^(Individuell|Pre-Offer) anfragen: /).click()
-  await panel(page, "Pre-Offer anfragen").waitFor()
-  await eventually(() => focused(page)).toBe("Pre-Offer anfragen")
+  await page.keyboard.press("Enter")
+  await panel(page, "Pre-Offer 1 annehmen").waitFor()
+  await eventually(() => focused(page)).toBe("Pre-Offer 1 annehmen")
   await page.keyboard.press("j")
   await page.keyboard.press("ArrowDown")
-  expect(await panel(page, "Pre-Offer anfragen").count()).toBe(1)
+  expect(await panel(page, "Pre-Offer 1 annehmen").count()).toBe(1)
   await page.keyboard.press("Escape")
   await panel(page).waitFor({ state: "hidden" })
   await eventually(() => row.evaluate((one) => one.contains(document.activeElement))).toBe(true)

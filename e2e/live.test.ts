@@ -77,7 +77,7 @@ it("no row moves under the pointer: taken cars stay marked, new ones wait", asyn
 it("an open dialog reports a changed, removed or acquired car and keeps the input", async () => {
   const page = await listens(manager, "/overview/preoffer")
   await openCar(page, "4700309")
-  await button(panel(page), /^Pre-Offer anfragen: /).click()
+  await button(panel(page), /^Individuell anfragen: /).click()
   const kilometers = field(panel(page), "Wunsch-Kilometer")
   await kilometers.fill("20.000")
   await updateAs(asAdmin, "4700309", { offerPriceExclVat: 31_000.5 })

@@ -51,7 +51,7 @@ async function seesTheGroup(page: Page) {
 
 async function asksIndividually(page: Page) {
   await openCar(page, wished)
-  await button(panel(page), /^Pre-Offer anfragen: /).click()
+  await button(panel(page), /^Individuell anfragen: /).click()
   const dialog = panel(page, "Pre-Offer anfragen")
   await field(dialog, "Wunsch-Kilometer").fill("2.000")
   await field(dialog, "Wunschdatum").fill(dateText(addDays(berlinToday(new Date()), -1)))

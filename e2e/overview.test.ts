@@ -236,8 +236,10 @@ it("the table is remembered by the browser and sorts by its columns (P181)", asy
   await eventually(() => price.textContent()).toBe("38.487,39\u00a0€")
   await rows(page).first().getByText("45.800 € brutto").waitFor()
   await openCar(page, "4700043")
-  await panel(page).getByText("−1.040,39 € netto").waitFor()
-  await button(panel(page), /^Annehmen ab 36\.407,00\s€: /).waitFor()
+  await panel(page)
+    .getByRole("radio", { name: /^Pre-Offer 3, 36\.407,00\s€ netto$/ })
+    .check()
+  await button(panel(page), /^Pre-Offer 3 annehmen: /).waitFor()
 
   await page.goto("/overview/preoffer")
   await showTable(page)

@@ -79,7 +79,7 @@ it("a missing chunk of the search keeps form input, and the next click retries",
   const mend = await failing(page, `**${scriptWith("cases/find/GlobalSearch.tsx")}*`)
   await signIn(page, manager, "/overview/preoffer")
   await openCar(page, "4700309")
-  await button(panel(page), /^Pre-Offer anfragen: /).click()
+  await button(panel(page), /^Individuell anfragen: /).click()
   const kilometers = field(panel(page, "Pre-Offer anfragen"), "Wunsch-Kilometer")
   await kilometers.fill("20.000")
   const loads = countLoads(page)

@@ -43,7 +43,7 @@ const restored = (page: Page) => panel(page).getByText("Ihr Entwurf wurde wieder
 
 async function openWish(page: Page, jobNumber: string) {
   await openCar(page, jobNumber)
-  await button(panel(page), /^Pre-Offer anfragen: /).click()
+  await button(panel(page), /^Individuell anfragen: /).click()
   return panel(page, "Pre-Offer anfragen")
 }
 async function typesWish(page: Page, jobNumber: string) {

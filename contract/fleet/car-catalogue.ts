@@ -156,6 +156,7 @@ const firstFields = [
     editor: { car: 4 },
     list: { which: 4, tableSelection: 5 },
     panel: "car",
+    fact: { label: "Farbe" },
   },
   {
     name: "paintCode",
@@ -164,7 +165,7 @@ const firstFields = [
     kind: "text",
     editor: "car",
     panel: "car",
-    fact: { label: "Lack", with: "paintDesignation" },
+    fact: { label: "Lackierung", with: "paintDesignation" },
   },
   { name: "paintDesignation", stated: true, label: "Lackbezeichnung", kind: "text", editor: "car" },
   {

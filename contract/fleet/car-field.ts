@@ -4,7 +4,7 @@ import type { Area, OptionType } from "../core/enums.ts"
 export const editorSections = ["configuration", "job", "offer1", "offer2", "offer3", "car", "energy"] as const
 export type EditorSection = (typeof editorSections)[number]
 
-/** Fact groups of the agent panel: `key…` next to the picture, each `note` under its own heading. */
+/** Fact groups of the agent panel and of exports: `key…` first; each `note` is a notice. */
 export type PanelGroup =
   | "key"
   | "keyPreOffer"

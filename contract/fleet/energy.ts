@@ -69,6 +69,14 @@ function consumptionText(car: EnergyCar, kind: Kind): string | null {
   return [power, fuel].filter((part) => part !== null).join(" plus ") || null
 }
 
+/** "0,9 l/100 km · 20 g/km", as far as set. */
+export const energySummary = (car: EnergyCar): string => {
+  const kind = car.drive && kindOf[car.drive]
+  if (!kind) return ""
+  const co2 = kind === "electric" ? grams(0) : textOf(car.co2, grams)
+  return [consumptionText(car, kind), co2].filter(Boolean).join(" · ")
+}
+
 /** Mandatory consumption and CO₂ statement of an advertisement in one line (P225); null if a value is missing. */
 export const mandatoryTextOf = (car: EnergyCar): string | null =>
   car.drive !== null &&

@@ -70,10 +70,11 @@ export function agentText(field: CarField, car: Values, names: SomeNames): strin
   return name ? name(value as string | null) || notSet : fieldText(field, value)
 }
 
-/** Text on the agent panel: combines a name with its code. */
+/** Text on the agent panel: a name with its code, "Smaragdgrün (969)". */
 export function panelText(field: CarField, car: Values, names: SomeNames): string {
   if (!field.fact?.with) return agentText(field, car, names)
-  return [car[field.name], car[field.fact.with]].filter(Boolean).join(" · ") || notSet
+  const [code, name] = [car[field.name], car[field.fact.with]]
+  return name && code ? `${name} (${code})` : String(name || code || notSet)
 }
 
 export const textIn = (car: Values, name: CarFieldName, names: Names): string =>

@@ -121,7 +121,7 @@ test("shows no target of 0 km", () => {
 })
 
 test("writes equal kilometres once and no gross price as a dash", () => {
-  expect(kmRangeText(offer)).toBe("11.000 – 13.000\u00a0km")
+  expect(kmRangeText(offer)).toBe("11.000 bis 13.000\u00a0km")
   expect(kmRangeText({ ...offer, minKm: 13_000 })).toBe("13.000\u00a0km")
   expect(grossText({ grossCents: 0, vatPercent: 19 })).toBe("–")
 })

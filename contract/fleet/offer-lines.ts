@@ -1,5 +1,5 @@
 import type { Area } from "../core/enums.ts"
-import { dateText, euroText, kmText, notSet, signedEuroText, vatText } from "../core/format.ts"
+import { dateText, euroText, kmText, notSet, numberText, signedEuroText, vatText } from "../core/format.ts"
 import type { Cents } from "../core/money.ts"
 import type { Offer } from "./offers.ts"
 
@@ -10,6 +10,10 @@ type Wording = { key: keyof Offer; label: string; text: (offer: Offer) => string
 /** A gross price with its VAT rate (P59). */
 export const grossText = ({ grossCents, vatPercent }: Pick<Offer, "grossCents" | "vatPercent">): string =>
   grossCents === 0 ? notSet : `${euroText(grossCents)} (${vatText(vatPercent)})`
+
+/** "11.000 bis 13.000 km". */
+export const kmRangeText = ({ minKm, maxKm }: Offer): string =>
+  minKm === maxKm ? targetKmText(maxKm) : `${numberText(minKm)} bis ${kmText(maxKm)}`
 
 /** Kilometres at takeover; 0 means not set (P11). */
 export const targetKmText = (km: number): string => (km === 0 ? notSet : kmText(km))
@@ -79,6 +83,3 @@ export function changedLines(before: Offer, after: Offer, area: Area): ChangedLi
     }))
     .filter((line) => line.before !== line.after)
 }
-
-export const kmRangeText = ({ minKm, maxKm }: Offer): string =>
-  minKm === maxKm ? targetKmText(maxKm) : `${kmText(minKm).replace("\u00a0km", "")} – ${kmText(maxKm)}`

@@ -5,16 +5,16 @@ import { type Offer, type OfferCar, offerOf } from "./offers.ts"
 export type UnderList = { readonly netCents: Cents; readonly tenths: number }
 
 /**
- * Discount of Pre-Offer 1 on the list price (P182); null if either is not set, and for Selection cars, which cost the list price. Both
- * are net, so that a manually entered gross price does not matter.
+ * Discount of an offer, by default Pre-Offer 1, on the list price (P182); null if either is not set, and for Selection cars, which cost
+ * the list price. Both are net, so that a manually entered gross price does not matter.
  */
 export function underListOf(
   car: OfferCar,
-  mainOffer: () => Offer = () => offerOf(car, "MAIN"),
+  offerGiven: () => Offer = () => offerOf(car, "MAIN"),
 ): UnderList | null {
   if (car.area === "SELECTION") return null
   const listCents = toCents(car.listPriceExclVat)
-  const offer = mainOffer()
+  const offer = offerGiven()
   if (listCents <= 0 || offer.netCents <= 0) return null
   const netCents = listCents - offer.netCents
   return { netCents, tenths: Math.round((netCents * 1000) / listCents) }

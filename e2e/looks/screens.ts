@@ -127,7 +127,7 @@ export const screens: readonly Screen[] = [
     preoffer: preOffers(openFirst),
     "preoffer-request": at("/overview/preoffer?search=4700043", async (page) => {
       await openFirst(page)
-      await button(panel(page), /^Pre-Offer anfragen: /).click()
+      await button(panel(page), /^Individuell anfragen: /).click()
       await button(panel(page, "Pre-Offer anfragen"), /^Anfrage senden: /).click()
       await page.getByText("Diese Angabe ist erforderlich.").first().waitFor()
     }),

@@ -46,6 +46,7 @@ export const texts = german({
   noNext: "Dies ist der letzte Eintrag.",
   place: (at: number, all: number) => `${numberText(at)} von ${numberText(all)}`,
   cancel: "Abbrechen",
+  back: "Zurück",
   more: "Weitere Aktionen",
   discard: "Eingaben verwerfen",
   keepEditing: "Weiter bearbeiten",

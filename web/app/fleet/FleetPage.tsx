@@ -145,7 +145,7 @@ export function FleetPage() {
       )}
       <OpenedCar
         carId={opening.id}
-        tools={(car) => place && <CarSteps {...{ car, place }} all={total} onTurn={opening.turn} />}
+        steps={(car) => place && <CarSteps {...{ car, place }} all={total} onTurn={opening.turn} />}
         onClose={opening.close}
       />
       {doing?.what === "create" && <NewCarPanel onClose={stop} onCreated={openCar} />}

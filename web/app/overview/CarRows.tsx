@@ -85,7 +85,7 @@ function RowHeads() {
           {carTexts.sectionCar}
         </th>
         {rowColumns[area].map(({ name, header }) => (
-          <th key={name} scope="col" className={styles[name]}>
+          <th key={name} scope="col" className={rowStyles[name]}>
             {header}
           </th>
         ))}

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useEffect, useReducer, useRef, useState } from "react"
 import { actDoneText, type OfferType, offerTypeText } from "../../../contract/core/enums.ts"
-import { carName } from "../../../contract/core/format.ts"
+import { carName, carText } from "../../../contract/core/format.ts"
 import type { AgentCar } from "../../../contract/fleet/cars.ts"
 import type { Profile } from "../../../contract/people/users.ts"
 import { HeldNotice, OwnCaseInstead } from "../../cases/activities/HeldCase.tsx"
@@ -13,6 +13,7 @@ import type { Sender } from "../../cases/requests/use-sending.ts"
 import { isId } from "../../core/mended.ts"
 import { isHeldZvf } from "../../fleet/cars/CarBadges.tsx"
 import { CarSteps, ContentPanel, PanelFooter } from "../../fleet/cars/PanelFooter.tsx"
+import { usePrint } from "../../fleet/cars/panel/PrintMenu.tsx"
 import { ChangedNotice, UnavailableNotice } from "../../news/live/CarNotices.tsx"
 import { Button } from "../../ui/button/Button.tsx"
 import { DamagedLink, damagedTitle } from "../../ui/feedback/DamagedLink.tsx"
@@ -20,7 +21,7 @@ import { Notice } from "../../ui/feedback/States.tsx"
 import { toast } from "../../ui/feedback/toast-store.ts"
 import { common } from "../../ui/texts.de.ts"
 import { CarPanel, WaitingCar } from "./CarPanel.tsx"
-import { summaryOf } from "./list/car-lines.ts"
+import { CarTools } from "./CarTools.tsx"
 import { type Order, useOrder } from "./list/order.ts"
 import { opening, type PanelState, type PanelView, panelState, panelView, type Shown } from "./panel-state.ts"
 import { texts } from "./texts.de.ts"
@@ -62,6 +63,8 @@ export const OverviewPanel = memo(function OverviewPanel(props: Props) {
   const isDamaged = carId !== undefined && !isId(carId)
   const view = isDamaged ? damaged : panelView(state, listedCar, cars !== undefined)
   const isCar = view.name !== "sent" && shown.type === undefined
+  const { isPriceFree, print } = usePrint()
+  const openCar = view.name === "car" && view.car
   const notOurs = (children: ReactNode) => (
     <NotOurs key={carId} tell={() => dispatch({ type: "takenByOthers", carId })}>
       {children}
@@ -73,7 +76,10 @@ export const OverviewPanel = memo(function OverviewPanel(props: Props) {
       onClose={close}
       beside
       enter={isCar ? "press" : undefined}
-      tools={isCar && <ListSteps order={order} carId={carId} />}
+      hasHead={view.name === "car" || view.name === "waiting"}
+      steps={isCar && <ListSteps order={order} carId={carId} />}
+      tools={openCar && <CarTools car={openCar} onPrint={print} />}
+      onBack={"car" in view && shown.type && view.name !== "sent" ? () => open(view.car.id) : undefined}
       part={view.name === "sent" ? "sent" : (shown.type ?? "car")}
       finalFocus={() => order.now().wayBackTo(carId)}
       {...titlesOf(viewer, state, view)}
@@ -95,7 +101,7 @@ export const OverviewPanel = memo(function OverviewPanel(props: Props) {
         <OwnFirst key={view.car.id} car={view.car} isDialog={shown.type !== undefined}>
           <Content
             {...viewer}
-            {...{ user: props.user, shown, view, isLost: state.isLost }}
+            {...{ user: props.user, shown, view, isPriceFree, isLost: state.isLost }}
             onSent={finish}
             onLost={(isLost) => dispatch({ type: "lost", isLost })}
           />
@@ -127,7 +133,7 @@ function OwnFirst({ car, isDialog, children }: OwnFirstProps) {
 }
 
 /** The car is the title of its own panel; dialogs have their action as title, with the car below. */
-function titlesOf({ area, labels }: Viewer, { shown, ofOthers }: PanelState, view: View) {
+function titlesOf({ area }: Viewer, { shown, ofOthers }: PanelState, view: View) {
   if (view.name === "damaged") return { title: damagedTitle }
   const isGone = "news" in view && view.news === "gone"
   // A car held by one of the user's locations is not called unavailable.
@@ -137,17 +143,10 @@ function titlesOf({ area, labels }: Viewer, { shown, ofOthers }: PanelState, vie
     }
   if (!("car" in view)) return { title: texts.panelLoading }
   const { car } = view
-  const number = texts.jobNumber(car.jobNumber)
-  const name = car.modelDesignation || number
-  const about = [summaryOf(car, labels), number].filter(Boolean).join(" · ")
-  const inDialog = (title: string) => ({
-    title,
-    subtitle: `${name} · ${about}`,
-    windowTitle: `${carName(car)}: ${title}`,
-  })
+  const inDialog = (title: string) => ({ title, windowTitle: `${carName(car)}: ${title}` })
   if (view.name === "sent")
     return inDialog(actDoneText({ type: view.sent.type, preOfferType: view.sent.offerType }))
-  if (view.name === "car" || isGone) return { title: name, subtitle: about, windowTitle: carName(car) }
+  if (view.name === "car" || isGone) return { title: carText(car), windowTitle: carName(car) }
   if (view.name === "request") return inDialog(texts.requestTitle)
   return inDialog(
     area === "SELECTION"
@@ -158,7 +157,7 @@ function titlesOf({ area, labels }: Viewer, { shown, ofOthers }: PanelState, vie
 
 type ContentProps = Viewer &
   Pick<Props, "user"> &
-  Sender & { shown: Shown; view: PanelView & { car: AgentCar }; isLost: boolean }
+  Sender & { shown: Shown; view: PanelView & { car: AgentCar }; isLost: boolean; isPriceFree: boolean }
 
 function Content({ shown, view, ...props }: ContentProps) {
   const { car } = view

@@ -10,8 +10,9 @@ import {
   shortEuroText,
 } from "../../../contract/core/format.ts"
 import type { Row } from "../../../contract/fleet/filters.ts"
-import { daysUntilTakeover, deliveryText, isExpired } from "../../../contract/fleet/offers.ts"
+import { deliveryText } from "../../../contract/fleet/offers.ts"
 import { discountText } from "../../../contract/fleet/under-list.ts"
+import { DaysLeft } from "../../fleet/cars/DaysLeft.tsx"
 import { texts as carTexts } from "../../fleet/cars/texts.de.ts"
 import { classes } from "../../ui/theme/classes.ts"
 import styles from "./list/CarRow.module.css"
@@ -24,18 +25,6 @@ export type RowColumn = {
   name: "colour" | "driven" | "takeover" | "available" | "usage" | "price"
   header: string
   lines: (row: Row, viewer: Viewer) => Lines
-}
-
-/** The last days are marked in amber. */
-const soonDays = 14
-
-/** "noch 11 Tage" until the takeover. */
-export function DaysLeft({ row: { offer }, viewer }: { row: Row; viewer: Viewer }) {
-  const { today } = viewer.asking
-  const days = daysUntilTakeover(offer, today)
-  if (days === null) return notSet
-  if (isExpired(offer, today)) return carTexts.over
-  return <span className={days <= soonDays ? styles.soon : undefined}>{carTexts.daysLeft(days)}</span>
 }
 
 const joined = (...words: readonly string[]) => words.filter(Boolean).join(" · ")
@@ -87,7 +76,7 @@ export const rowColumns: Readonly<Record<Area, readonly RowColumn[]>> = {
       header: texts.column.takeover,
       lines: (row, viewer) => ({
         fact: dateText(row.offer.takeoverDate),
-        note: <DaysLeft row={row} viewer={viewer} />,
+        note: <DaysLeft offer={row.offer} today={viewer.asking.today} />,
       }),
     },
     {

@@ -80,7 +80,6 @@ export const texts = german({
   unavailableText:
     "Dieses Fahrzeug wurde vergeben, vom Anbieter zurückgezogen oder gehört zu einer anderen Agentengruppe. In der Liste finden Sie, was zurzeit für Sie verfügbar ist.",
   panelLoading: "Fahrzeug",
-  jobNumber: (number: string) => `Auftrag ${number}`,
   notesTitle: "Hinweise",
   notePrices: "Alle Preise in Euro. Bruttopreise enthalten 19 % Umsatzsteuer.",
   noteBinding:

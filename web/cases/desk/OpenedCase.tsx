@@ -32,7 +32,7 @@ export function OpenedCase({ cases, order, isBeside }: Props) {
     onDone: done,
     finalFocus: returnsTo,
     beside: true,
-    tools: isBeside && <CaseSteps items={order.items} current={item} onTurn={order.turnTo} />,
+    steps: isBeside && <CaseSteps items={order.items} current={item} onTurn={order.turnTo} />,
     apart: (
       <>
         <LinkButton link={links.cars({ carId: car.id })} label={texts.openCarOf(car.jobNumber)}>

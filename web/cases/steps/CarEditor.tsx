@@ -22,10 +22,10 @@ import { common } from "../../ui/texts.de.ts"
 import { DeleteButton } from "./DeleteCar.tsx"
 import { StatusSection } from "./StatusSection.tsx"
 
-type Props = { car: Car; open: boolean; tools?: ReactNode; onClose: () => void }
+type Props = { car: Car; open: boolean; steps?: ReactNode; onClose: () => void }
 
 /** A car: status, all fields by section, documents and history (P77). */
-export function CarEditor({ car, open, tools, onClose }: Props) {
+export function CarEditor({ car, open, steps, onClose }: Props) {
   const form = useCarForm(car, useCarWords())
   const update = useUpdateCar(texts.carSaved)
   const problem = saveProblem(update.error, carRecordTexts.updateFailed, form.draft.area)
@@ -57,7 +57,8 @@ export function CarEditor({ car, open, tools, onClose }: Props) {
         </HStack>
       }
       openBy="carId"
-      tools={tools}
+      wide
+      steps={steps}
       // A different car may have opened the panel.
       finalFocus={() => openerOf(car.id)}
       submitLabel={common.save}

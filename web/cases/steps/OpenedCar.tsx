@@ -29,14 +29,14 @@ import { CarEditor } from "./CarEditor.tsx"
 
 type Props = {
   carId: string | undefined
-  tools?: (car: Car) => ReactNode
+  steps?: (car: Car) => ReactNode
   onClose: () => void
 }
 
 const isArchived = (car: Car | ArchivedCar): car is ArchivedCar => "archivedAt" in car
 
 /** The car in the URL, in the editor or from the archive. Stays visible while the panel closes. */
-export function OpenedCar({ carId: requestedId, tools, onClose }: Props) {
+export function OpenedCar({ carId: requestedId, steps, onClose }: Props) {
   // Shows the previous car until the next one is loaded, so that panel and focus stay.
   const coming = useFleetCar(requestedId)
   const [carId, setCarId] = useState(requestedId)
@@ -54,7 +54,7 @@ export function OpenedCar({ carId: requestedId, tools, onClose }: Props) {
     loadedCar ?? (lastShown.visit === visit.number && lastShown.car?.id === id ? lastShown.car : undefined)
   const open = requestedId !== undefined
   if (car)
-    return <CarEditor key={visit.number} car={car} open={open} tools={tools?.(car)} onClose={onClose} />
+    return <CarEditor key={visit.number} car={car} open={open} steps={steps?.(car)} onClose={onClose} />
   if (id === undefined) return null
   if (!isId(id))
     return (
@@ -111,6 +111,7 @@ function ArchivedPanel({ car, open, onClose }: ArchivedPanelProps) {
       onClose={onClose}
       title={carText(car)}
       windowTitle={carName(car)}
+      wide
       subtitle={texts.subtitle({ jobNumber: car.jobNumber, vin: vinText(car.idNumber) })}
       footer={
         <>

@@ -34,7 +34,7 @@ export type StepProps = {
   finalFocus?: (() => HTMLElement | null) | undefined
   /** Shown beside the list of cases in wide windows, with buttons to its neighbours (P196). */
   beside?: boolean
-  tools?: ReactNode
+  steps?: ReactNode
 }
 
 export const useStepForm = <Draft extends object>(name: string, car: Car, draftOf: (car: Car) => Draft) =>

@@ -1,8 +1,7 @@
 import { actingLocationIds, type Requester } from "../../../contract/cases/availability.ts"
-import type { PlainDate } from "../../../contract/core/dates.ts"
-import { dateText, notSet, vinText } from "../../../contract/core/format.ts"
+import { vinText } from "../../../contract/core/format.ts"
 import type { AgentCar } from "../../../contract/fleet/cars.ts"
-import { daysUntilTakeover, isExpired, type Offer } from "../../../contract/fleet/offers.ts"
+import { isExpired, type Offer } from "../../../contract/fleet/offers.ts"
 import { Badge, type Tone } from "../../ui/feedback/Badge.tsx"
 import { Breaks } from "../../ui/layout/Breaks.tsx"
 import styles from "./Car.module.css"
@@ -22,21 +21,7 @@ type Props = {
 export const isHeldZvf = ({ area, activityState }: AgentCar): boolean =>
   area === "SELECTION" && activityState !== null
 
-/** The car's state and promotion. What the user may do is shown at the button. */
-export function CarBadges(props: Props) {
-  const promotion = props.labels.option(props.car.promotion)
-  return (
-    <>
-      <CarState {...props} />
-      {promotion && (
-        <Badge tone="petrol" wraps>
-          {promotion}
-        </Badge>
-      )}
-    </>
-  )
-}
-
+/** The car's state, if it is an exception. What the user may do is shown at the button. */
 export function CarState(props: Props) {
   const state = stateOf(props)
   return state && <Badge tone={state.tone}>{state.text}</Badge>
@@ -61,15 +46,3 @@ export const Vin = ({ of }: { of: string }) => (
     <Breaks text={vinText(of)} />
   </span>
 )
-
-/** "bis 03.03.2027" with the days left beneath (P14). */
-export function TakeoverText({ offer, today }: { offer: Offer; today: PlainDate }) {
-  const days = daysUntilTakeover(offer, today)
-  if (days === null) return notSet
-  return (
-    <>
-      {`${texts.until} ${dateText(offer.takeoverDate)}`}
-      <span className={styles.left}>{isExpired(offer, today) ? texts.over : texts.daysLeft(days)}</span>
-    </>
-  )
-}

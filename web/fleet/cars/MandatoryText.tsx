@@ -1,11 +1,9 @@
 import { useRef, useState } from "react"
 import type { CarFields } from "../../../contract/fleet/car-fields.ts"
-import { type EnergyCar, mandatoryTextOf } from "../../../contract/fleet/energy.ts"
+import { type EnergyCar, energyLines, mandatoryTextOf } from "../../../contract/fleet/energy.ts"
 import { countsAsNew } from "../../../contract/fleet/new-car.ts"
 import { useToday } from "../../ui/browser/clock.ts"
 import { copyText } from "../../ui/browser/copy-text.ts"
-import { Button } from "../../ui/button/Button.tsx"
-import { Badge } from "../../ui/feedback/Badge.tsx"
 import { toast } from "../../ui/feedback/toast-store.ts"
 import { HStack, VStack } from "../../ui/layout/Layout.tsx"
 import { texts } from "./texts.de.ts"
@@ -17,7 +15,7 @@ type Props = {
 
 /** Whether a car counts as new in advertisements, and the mandatory text (P224, P225), which is selected if copying is not allowed. */
 export function MandatoryText({ car, name }: Props) {
-  const shown = useRef<HTMLParagraphElement>(null)
+  const shown = useRef<HTMLSpanElement>(null)
   const [byHand, setByHand] = useState(false)
   const isNew = countsAsNew(car, useToday())
   const text = mandatoryTextOf(car)
@@ -28,25 +26,27 @@ export function MandatoryText({ car, name }: Props) {
     else if (shown.current) window.getSelection()?.selectAllChildren(shown.current)
   }
   return (
-    <VStack gap={2} align="start" data-paper="never">
-      <HStack as="p" gap="2 3" align="center" wrap style={{ fontWeight: 540 }}>
-        {texts.mandatory}
-        <Badge tone={isNew ? "petrol" : "grey"}>{isNew ? texts.countsAsNew : texts.countsAsUsed}</Badge>
+    <VStack as="section" gap={2}>
+      <HStack gap="0 2" align="baseline" wrap>
+        <h3>{texts.mandatory}</h3>
+        <span className="muted">{isNew ? texts.countsAsNew : texts.countsAsUsed}</span>
       </HStack>
-      <p ref={shown} className={text === null ? "muted" : undefined}>
-        {text ?? texts.mandatoryIncomplete}
+      <p className="muted">
+        <span ref={shown}>{text ?? energyLines(car).map(({ label, value }) => `${label}: ${value}; `)}</span>{" "}
+        {text === null ? (
+          texts.mandatoryIncomplete
+        ) : (
+          <button
+            type="button"
+            className="text-button"
+            data-paper="never"
+            aria-label={`${texts.copyMandatory}: ${name}`}
+            onClick={() => void copy()}
+          >
+            {texts.copyMandatory}
+          </button>
+        )}
       </p>
-      {text !== null && (
-        <Button
-          variant="quiet"
-          size="small"
-          icon="copy"
-          aria-label={`${texts.copyMandatory}: ${name}`}
-          onClick={() => void copy()}
-        >
-          {texts.copyMandatory}
-        </Button>
-      )}
       {byHand && <p role="alert">{texts.copyByHand}</p>}
     </VStack>
   )

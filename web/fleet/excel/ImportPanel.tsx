@@ -47,6 +47,7 @@ export function ImportPanel({ open, onClose, onChoose, onRelease }: Props) {
       open={open}
       onClose={close}
       title={texts.importTitle}
+      wide
       subtitle={texts.importSubtitle}
       part={partOf(state)}
       footer={<Actions state={state} onClose={close} />}

@@ -121,6 +121,7 @@ function MailPanel({ mail, open, onClose }: Props) {
       open={open}
       onClose={onClose}
       title={mail.subject}
+      wide
       subtitle={<Breaks text={mail.to} />}
       footer={canBeRetried(mail) && <RetryButton mail={mail} />}
     >

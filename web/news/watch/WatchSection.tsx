@@ -1,41 +1,14 @@
 import { useEffect, useState } from "react"
 import { type Change, changeLine, changesOf } from "../../../contract/cases/change-lines.ts"
 import type { PlainDate } from "../../../contract/core/dates.ts"
-import { carName } from "../../../contract/core/format.ts"
 import type { AgentCar } from "../../../contract/fleet/cars.ts"
 import type { WatchedCar } from "../../../contract/news/watch.ts"
 import { watchWords } from "../../../contract/news/watch-facts.ts"
 import { texts as carTexts } from "../../fleet/cars/texts.de.ts"
-import { Button } from "../../ui/button/Button.tsx"
 import { Notice } from "../../ui/feedback/States.tsx"
-import { Section } from "../../ui/layout/Card.tsx"
-import { Text, VStack } from "../../ui/layout/Layout.tsx"
-import { useWatching } from "./RowWatch.tsx"
+import { VStack } from "../../ui/layout/Layout.tsx"
 import { texts } from "./texts.de.ts"
 import { useSeen, useWatchedCars } from "./watched.ts"
-
-/** The star in the panel of a car. */
-export function WatchSection({ car }: { car: AgentCar }) {
-  const { cars, toggle } = useWatching(true)
-  const isWatched = cars?.has(car.id)
-  if (!cars) return null
-  return (
-    <Section data-paper="never" title={texts.section}>
-      <VStack gap={3} align="start">
-        <Button
-          aria-pressed={isWatched}
-          aria-label={`${texts.watch}: ${carName(car)}`}
-          onClick={(event) => event.detail < 2 && toggle(car)}
-        >
-          {isWatched ? texts.watched : texts.watch}
-        </Button>
-        <Text as="p" muted>
-          {texts.watchText}
-        </Text>
-      </VStack>
-    </Section>
-  )
-}
 
 type Props = { car: AgentCar; today: PlainDate }
 

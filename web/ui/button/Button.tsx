@@ -95,6 +95,7 @@ export type IconButtonProps = {
   ref?: Ref<HTMLButtonElement>
   "aria-expanded"?: boolean
   "aria-haspopup"?: "dialog" | "menu"
+  "aria-pressed"?: boolean
 }
 
 export function IconButton({ icon, label, onClick, tone = "plain", refused, ref, ...aria }: IconButtonProps) {

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react"
+import { type ComponentProps, type ReactNode, useId } from "react"
 import { Text, VStack } from "../layout/Layout.tsx"
 import { classes } from "../theme/classes.ts"
 import styles from "./Choice.module.css"
@@ -60,6 +60,10 @@ export function Checkbox(props: CheckboxProps) {
   )
 }
 
+export const Radio = (props: ComponentProps<"input">) => (
+  <input {...props} type="radio" className={styles.box} />
+)
+
 type RadioGroupProps<V extends string> = {
   legend: string
   value: V | null
@@ -80,11 +84,9 @@ export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
         return (
           <VStack key={option.value} className={styles.choice}>
             <span className={styles.row}>
-              <input
+              <Radio
                 id={`${id}-${index}`}
-                type="radio"
                 name={id}
-                className={styles.box}
                 checked={props.value === option.value}
                 ref={index === 0 ? fieldRef : undefined}
                 aria-disabled={option.refusedBecause ? true : undefined}

@@ -41,8 +41,9 @@ type PanelFormProps = SubmitState & {
   finalFocus?: (() => HTMLElement | null) | undefined
   /** Shown beside its list in wide windows (P196); Enter on the row or title moves to the submit button. */
   beside?: boolean | undefined
-  /** Beside the title, e.g. links to the next and previous item. */
-  tools?: ReactNode
+  /** Links to the next and previous item. */
+  steps?: ReactNode
+  wide?: boolean
   children: ReactNode
 }
 
@@ -112,7 +113,8 @@ export function PanelForm(props: PanelFormProps) {
       beside={props.beside}
       hasNoAddress={props.openBy === undefined && !props.beside && !props.hasAddress}
       enter="reach"
-      tools={props.tools}
+      steps={props.steps}
+      wide={props.wide}
     >
       <Form id={id} onSubmit={send} error={error} busy={busy} refusedBecause={props.refusedBecause}>
         <InertWhileBusy busy={busy}>

@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from "react"
 import { withUnits } from "../../../contract/core/with-units.ts"
-import { classes } from "../theme/classes.ts"
 import { Breaks } from "./Breaks.tsx"
 import styles from "./Card.module.css"
 import { HStack, VStack } from "./Layout.tsx"
@@ -25,9 +24,9 @@ export function Card({ title, actions, children }: CardProps) {
   )
 }
 
-/** A titled section of a panel, separated from the previous one by a line. */
+/** A titled section of a panel. */
 export const Section = ({ title, children, ...props }: ComponentProps<typeof VStack>) => (
-  <VStack as="section" gap={3} section className={styles.section} {...props}>
+  <VStack as="section" gap={2} className={styles.section} {...props}>
     {title && <h3>{title}</h3>}
     {children}
   </VStack>
@@ -37,7 +36,7 @@ export type Fact = { label: string; value: ReactNode }
 
 export function Facts({ facts, dense }: { facts: readonly Fact[]; dense?: boolean }) {
   return (
-    <dl className={classes(styles.facts, dense && styles.denseFacts)}>
+    <dl className={dense ? styles.denseFacts : styles.facts}>
       {facts.map(({ label, value }) => (
         <div key={label} className={styles.fact}>
           <dt>{withUnits(label)}</dt>

@@ -3,6 +3,7 @@ import { useTablet } from "../browser/use-media.ts"
 import { IconButton } from "../button/Button.tsx"
 import { texts } from "../texts.de.ts"
 import { classes } from "../theme/classes.ts"
+import type { IconName } from "../theme/icons.tsx"
 import { HStack, Text, VStack } from "./Layout.tsx"
 import styles from "./Page.module.css"
 
@@ -49,7 +50,7 @@ export function Page({ title, count, lead, actions, tools, tight, dense, childre
         </div>
         {(actions || tools) && (
           <HStack gap={2} align="center" wrap className={styles.tools} data-paper="never">
-            {actions && <Actions isFolded={isFolded}>{actions}</Actions>}
+            {actions && <MoreActions isFolded={isFolded}>{actions}</MoreActions>}
             {tools}
           </HStack>
         )}
@@ -59,8 +60,10 @@ export function Page({ title, count, lead, actions, tools, tight, dense, childre
   )
 }
 
-/** Folded behind "…" where there is little room. Hidden rather than removed, so that their dialogs stay open. */
-function Actions({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
+type MoreProps = { icon?: IconName; label?: string; isFolded?: boolean; children: ReactNode }
+
+/** Actions behind "…" where there is little room, or behind another icon. Hidden rather than removed, so that their dialogs stay open. */
+export function MoreActions({ icon = "more", label = texts.more, isFolded = true, children }: MoreProps) {
   const [isOpen, setOpen] = useState(false)
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
     // A dialog returns the focus to the action that opened it.
@@ -76,7 +79,7 @@ function Actions({ isFolded, children }: { isFolded: boolean; children: ReactNod
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what its buttons pass on
     <div className={classes(styles.actions, isFolded && styles.folded)} onBlur={leave} onKeyDown={onKeyDown}>
       {isFolded && (
-        <IconButton icon="more" label={texts.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} />
+        <IconButton icon={icon} label={label} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} />
       )}
       <div className={isFolded ? styles.menu : styles.actions} hidden={isFolded && !isOpen}>
         {children}

@@ -17,15 +17,15 @@ export function returnFocus(before: Element | null, wayBack: () => HTMLElement |
   row?.scrollIntoView({ block: "nearest" })
 }
 
-/** Effect of Enter: press the panel's first action, or only focus it if pressing would be binding. */
+/** Effect of Enter: press the panel's main action, or only focus it if pressing would be binding. */
 export type Enter = "press" | "reach"
 
-/** Applies Enter to the panel; returns false if it has no action. */
+/** Applies Enter to the panel, whose main action is the last; returns false if it has none. */
 export function actInPanel(panel: HTMLElement | null, enter: Enter): boolean {
   const actions = panel?.lastElementChild
   const action =
     actions?.querySelector<HTMLElement>("button[type=submit]") ??
-    actions?.querySelector<HTMLElement>("button, a")
+    [...(actions?.querySelectorAll<HTMLElement>("button, a") ?? [])].at(-1)
   if (!action || actions?.tagName !== "FOOTER") return false
   action.focus()
   if (enter === "press") action.click()

@@ -20,7 +20,7 @@ export function BesidePanel(props: SidePanelProps) {
 }
 
 function Opened({ onClose, title, initialFocus, finalFocus, enter, ...content }: SidePanelProps) {
-  const { subtitle, tools } = content
+  const { subtitle, steps } = content
   const titleId = useId()
   const aboutId = useId()
   const panel = useRef<HTMLElement>(null)
@@ -64,7 +64,7 @@ function Opened({ onClose, title, initialFocus, finalFocus, enter, ...content }:
             tabIndex={-1}
             aria-describedby={subtitle ? aboutId : undefined}
             className={styles.title}
-            {...(tools && { [leadsMark]: "" })}
+            {...(steps && { [leadsMark]: "" })}
             {...(enter && { [actsMark]: "" })}
           >
             {title}

@@ -14,7 +14,7 @@ import styles from "./Panel.module.css"
 /** Dialog of `confirm`; clicking outside does not answer it. Initially focuses "Abbrechen". */
 export function ConfirmDialog({ current }: { current: OpenQuestion }) {
   const { id, question, isOpen, isBusy, problem } = current
-  const { title, text, confirmLabel, cancelLabel = texts.cancel, danger, atSide, isLeaving } = question
+  const { title, text, confirmLabel, cancelLabel = texts.cancel, danger, isLeaving } = question
   const content = typeof text === "function" ? text() : text
   const cancel = useRef<HTMLButtonElement>(null)
   const refuse = () => answer(id, false)
@@ -24,30 +24,15 @@ export function ConfirmDialog({ current }: { current: OpenQuestion }) {
       {!isLeaving && <WayBack open={isOpen} onClose={refuse} />}
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles.backdrop} forceRender />
-        <AlertDialog.Popup
-          className={classes(styles.panel, atSide ? styles.right : styles.dialog)}
-          initialFocus={cancel}
-        >
-          <header className={styles.header}>
-            <AlertDialog.Title className={classes(styles.title, atSide && styles.titles)}>
-              {title}
-            </AlertDialog.Title>
-          </header>
-          <AlertDialog.Description render={<div />} className={styles.body}>
-            {typeof content === "string" ? <p>{content}</p> : content}
-            <div role="alert" className={styles.problem}>
-              {problem && <Notice tone="error">{problem}</Notice>}
-            </div>
-          </AlertDialog.Description>
-          <HStack
-            as="footer"
-            gap={3}
-            align="start"
-            justify="end"
-            wrap
-            className={styles.footer}
-            {...{ [footMark]: "" }}
-          >
+        <AlertDialog.Popup className={classes(styles.panel, styles.dialog)} initialFocus={cancel}>
+          <div className={styles.question}>
+            <AlertDialog.Title>{title}</AlertDialog.Title>
+            <AlertDialog.Description render={<div />}>
+              {typeof content === "string" ? <p>{content}</p> : content}
+            </AlertDialog.Description>
+            <div role="alert">{problem && <Notice tone="error">{problem}</Notice>}</div>
+          </div>
+          <HStack as="footer" gap={3} justify="end" wrap {...{ [footMark]: "" }}>
             <Button ref={cancel} onClick={refuse}>
               {cancelLabel}
             </Button>

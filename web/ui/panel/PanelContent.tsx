@@ -1,26 +1,21 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react"
 import { footMark } from "../browser/close-request.ts"
+import { IconButton } from "../button/Button.tsx"
 import { HStack, Text } from "../layout/Layout.tsx"
+import { texts } from "../texts.de.ts"
+import { classes } from "../theme/classes.ts"
 import styles from "./Panel.module.css"
 import type { SidePanelProps } from "./side-panel-props.ts"
 
-type Props = Pick<SidePanelProps, "subtitle" | "tools" | "part" | "footer" | "children"> & {
+type Props = Omit<SidePanelProps, "open" | "onClose" | "title"> & {
   heading: ReactNode
   closeButton: ReactNode
   subtitleId?: string
 }
 
-/** What a panel over the page and one beside its list have in common. */
-export function PanelContent({
-  heading,
-  subtitle,
-  subtitleId,
-  tools,
-  closeButton,
-  part,
-  footer,
-  children,
-}: Props) {
+/** What a panel over the page and one beside its list have in common: bar, content, actions. */
+export function PanelContent(props: Props) {
+  const { heading, subtitle, steps, tools, hasHead, onBack, part, footer } = props
   const body = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the part changes
   useLayoutEffect(() => {
@@ -28,29 +23,42 @@ export function PanelContent({
     // In low windows the whole panel scrolls.
     body.current?.parentElement?.scrollTo({ top: 0 })
   }, [part])
+  const stepsAtEnd = !hasHead && steps
   return (
     <>
-      <HStack as="header" gap={4} align="start" className={styles.header}>
-        <Text as="div" grow className={styles.titles} translate="no">
+      <HStack
+        as="header"
+        gap={2}
+        align="center"
+        className={styles.header}
+        data-paper={hasHead ? "never" : undefined}
+      >
+        {onBack && <IconButton icon="chevronLeft" label={texts.back} onClick={onBack} />}
+        {hasHead && steps}
+        <div className={classes(hasHead && "visually-hidden")} translate="no">
           {heading}
-          {subtitle && (
-            <Text as="div" id={subtitleId} muted style={{ marginBlockStart: 2 }}>
-              {subtitle}
-            </Text>
-          )}
-        </Text>
-        {tools}
-        {closeButton}
+        </div>
+        <HStack align="center" className={styles.end}>
+          {stepsAtEnd}
+          {tools}
+          {(stepsAtEnd || tools) && <span />}
+          {props.closeButton}
+        </HStack>
       </HStack>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content without controls must be focusable */}
       <div ref={body} className={styles.body} tabIndex={0} data-scroll-restoration-id={part}>
-        {children}
+        {subtitle && (
+          <Text as="div" id={props.subtitleId} muted className={styles.about}>
+            {subtitle}
+          </Text>
+        )}
+        {props.children}
       </div>
       {footer && (
         <HStack
           as="footer"
           gap={3}
-          align="start"
+          align="center"
           justify="end"
           wrap
           className={styles.footer}

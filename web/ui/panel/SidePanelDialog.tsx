@@ -16,9 +16,9 @@ const heldIsOnce = (event: KeyboardEvent) => {
   if (event.repeat && isButton && (event.key === "Enter" || event.key === " ")) event.preventDefault()
 }
 
-/** Modal side panel, max(33 %, 800 px) wide, at most the screen (P85). Traps the focus and returns it on closing. */
+/** Modal side panel, 640 px wide or `wide`, at most the screen (P85). Traps the focus and returns it on closing. */
 export function SidePanelDialog(props: SidePanelProps) {
-  const { open, onClose, title, side = "right", initialFocus, finalFocus, hasNoAddress } = props
+  const { open, onClose, title, side = "right", wide, initialFocus, finalFocus, hasNoAddress } = props
   const heading = useRef<HTMLHeadingElement>(null)
   useCoveredPage(open)
   return (
@@ -27,7 +27,7 @@ export function SidePanelDialog(props: SidePanelProps) {
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} data-paper="never" />
         <Dialog.Popup
-          className={classes(styles.panel, styles[side])}
+          className={classes(styles.panel, styles[side], wide && styles.wide)}
           initialFocus={initialFocus ?? heading}
           {...(finalFocus && { finalFocus: () => finalFocus() ?? true })}
           onKeyDownCapture={heldIsOnce}

@@ -11,8 +11,6 @@ export type Question = {
   cancelLabel?: string
   /** Red button for destructive actions. */
   danger?: boolean
-  /** At the side like a panel instead of centred. */
-  atSide?: boolean
   /** About a pending navigation. */
   isLeaving?: boolean
   /** Runs on confirmation; the dialog closes on success and stays open on failure. */
@@ -58,11 +56,11 @@ export function confirm(question: Question): Promise<boolean> {
   })
 }
 
-type Deletion = Omit<Question, "confirmLabel" | "danger" | "atSide"> & { confirmLabel?: string }
+type Deletion = Omit<Question, "confirmLabel" | "danger"> & { confirmLabel?: string }
 
-/** Confirms a deletion, at the side and above an open panel (P85). */
+/** Confirms a deletion (P85). */
 export const confirmDelete = (question: Deletion): Promise<boolean> =>
-  confirm({ confirmLabel: common.delete, ...question, danger: true, atSide: true })
+  confirm({ confirmLabel: common.delete, ...question, danger: true })
 
 const open = (id: number): OpenQuestion | null =>
   state.current?.id === id && state.current.isOpen ? state.current : null

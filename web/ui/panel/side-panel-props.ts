@@ -6,12 +6,14 @@ export type SidePanelProps = {
   /** On backdrop, cross or Esc; the caller decides whether to close. */
   onClose: () => void
   title: string
+  /** First line of the content. */
   subtitle?: ReactNode
   windowTitle?: string | undefined
   /** Sticky actions below the scrolling content. */
   footer?: ReactNode
-  /** "right" by default. */
-  side?: "right" | "left"
+  side?: "left"
+  /** For editors, imports and comparisons. */
+  wide?: boolean
   /** Initial focus, the title by default. */
   initialFocus?: RefObject<HTMLElement | null>
   /** Focus target on closing, if the opener may be gone. */
@@ -22,8 +24,14 @@ export type SidePanelProps = {
   part?: string
   /** Not opened by the URL. */
   hasNoAddress?: boolean | undefined
-  /** Beside the title, e.g. links to the next and previous item. */
+  /** The content begins with the title in its own words; the bar then keeps it for screen readers only. */
+  hasHead?: boolean | undefined
+  /** Links to the next and previous item. */
+  steps?: ReactNode
+  /** Icons before the cross. */
   tools?: ReactNode
+  /** One step back within the panel. */
+  onBack?: (() => void) | undefined
   /** Effect of Enter on the title or the current row beside the list. */
   enter?: Enter | undefined
   children: ReactNode

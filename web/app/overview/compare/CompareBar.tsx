@@ -49,7 +49,7 @@ export function CompareBar({ cars = [] }: { cars: readonly AgentCar[] | undefine
           </Button>
         </HStack>
       )}
-      <SidePanel hasNoAddress open={isOpen} onClose={() => setOpen(false)} title={texts.compareHeading}>
+      <SidePanel hasNoAddress wide open={isOpen} onClose={() => setOpen(false)} title={texts.compareHeading}>
         <CompareTable cars={selectedCars} onLeave={() => setOpen(false)} />
         {selectedCars.length < count && <p>{texts.compareGone(count - selectedCars.length)}</p>}
       </SidePanel>

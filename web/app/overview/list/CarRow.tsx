@@ -10,6 +10,7 @@ import type { OwnRequest } from "../../../cases/activities/use-activities.ts"
 import { hrefOf, links } from "../../../core/links.ts"
 import { CarCell } from "../../../fleet/cars/CarCell.tsx"
 import { CarPicture } from "../../../fleet/cars/CarPicture.tsx"
+import { DaysLeft } from "../../../fleet/cars/DaysLeft.tsx"
 import { texts as carTexts } from "../../../fleet/cars/texts.de.ts"
 import type { ImageOf } from "../../../fleet/images/use-car-images.ts"
 import { ChangedText, Star, type Watching } from "../../../news/watch/RowWatch.tsx"
@@ -17,7 +18,7 @@ import { currentMark } from "../../../ui/keys/shortcuts.ts"
 import { Breaks } from "../../../ui/layout/Breaks.tsx"
 import { classes } from "../../../ui/theme/classes.ts"
 import { CompareToggle } from "../compare/Compare.tsx"
-import { DaysLeft, registeredText, rowColumns } from "../row-columns.tsx"
+import { registeredText, rowColumns } from "../row-columns.tsx"
 import { useViewer } from "../viewer.ts"
 import styles from "./CarRow.module.css"
 import { openHere } from "./car-lines.ts"
@@ -111,7 +112,7 @@ function PhoneCells({ row, imageOf, watched, isCurrent }: Props) {
         ]
       : [
           [kmText(car.kilometerReading), registeredText(row), labels.city(car.locationId)],
-          <DaysLeft key="days" row={row} viewer={viewer} />,
+          <DaysLeft key="days" offer={offer} today={asking.today} />,
         ]
   return (
     <>

@@ -10,15 +10,11 @@ import { awaitsAnswer, isHolding } from "../../../../contract/fleet/states.ts"
 import type { Profile } from "../../../../contract/people/users.ts"
 import { hrefOf, links } from "../../../core/links.ts"
 import { isId } from "../../../core/mended.ts"
-import { CarPicture, LargeCarPicture } from "../../../fleet/cars/CarPicture.tsx"
+import { CarPicture } from "../../../fleet/cars/CarPicture.tsx"
 import type { Labels } from "../../../fleet/cars/labels.ts"
-import {
-  CarFacts,
-  CarHero,
-  KeyFacts,
-  PriceFreePrint,
-  PrintChoice,
-} from "../../../fleet/cars/panel/CarFacts.tsx"
+import { PanelHead } from "../../../fleet/cars/PanelHead.tsx"
+import { CarFacts, PriceFreePrint } from "../../../fleet/cars/panel/CarFacts.tsx"
+import { PrintMenu, usePrint } from "../../../fleet/cars/panel/PrintMenu.tsx"
 import { activityBadge } from "../../../fleet/cars/state-badge.ts"
 import { CarDocuments } from "../../../fleet/documents/DocumentTable.tsx"
 import { ContactLine } from "../../../people/content/Contact.tsx"
@@ -99,7 +95,7 @@ type CaseProps = Omit<Props, "activityId"> & {
 
 function CasePanel({ activity, openings, similar, held, open, user, now, onClose }: CaseProps) {
   const { area, carId, listed, answer } = activity
-  const [isPriceFree, setPriceFree] = useState(false)
+  const { isPriceFree, print } = usePrint()
   const labels = held && labelsOf(activity, held)
   const leadsToCar = listed && !isHolding(activity.state)
   return (
@@ -108,7 +104,8 @@ function CasePanel({ activity, openings, similar, held, open, user, now, onClose
       onClose={onClose}
       title={activityTypeText(activity)}
       windowTitle={`${carName(activity)}: ${activityTypeText(activity)}`}
-      subtitle={`${carName(activity)} · ${vinText(activity.idNumber)}`}
+      subtitle={!held && `${carName(activity)} · ${vinText(activity.idNumber)}`}
+      tools={held && !user.blocked && <PrintMenu onPrint={print} />}
       footer={
         !user.blocked &&
         (leadsToCar || canBeWithdrawn(activity)) && (
@@ -128,21 +125,17 @@ function CasePanel({ activity, openings, similar, held, open, user, now, onClose
     >
       <VStack gap={6} className={styles.panel} data-paper={isPriceFree ? "never" : undefined}>
         {held && labels ? (
-          <CarHero
-            picture={
+          <>
+            <PanelHead
+              car={held.car}
+              brief
               // Blocked users cannot load images.
-              user.blocked ? (
-                <CarPicture colour={held.car.paintBaseColor} />
-              ) : (
-                <LargeCarPicture car={held.car} />
-              )
-            }
-          >
-            <State activity={activity} now={now} />
+              picture={user.blocked && <CarPicture colour={held.car.paintBaseColor} />}
+            >
+              <State activity={activity} now={now} />
+            </PanelHead>
             <ActivityFacts activity={activity} isHeld />
-            <KeyFacts car={held.car} labels={labels} />
-            {!user.blocked && <PrintChoice isPriceFree={isPriceFree} onChange={setPriceFree} />}
-          </CarHero>
+          </>
         ) : (
           <State activity={activity} now={now} />
         )}

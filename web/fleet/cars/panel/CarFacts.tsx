@@ -1,20 +1,20 @@
-import type { ReactNode } from "react"
 import { monthsBetween } from "../../../../contract/core/dates.ts"
+import { type Area, driveText } from "../../../../contract/core/enums.ts"
 import { carName, monthsText, notSet } from "../../../../contract/core/format.ts"
-import { isUndriven, panelFacts } from "../../../../contract/fleet/agent-facts.ts"
+import { panelFacts } from "../../../../contract/fleet/agent-facts.ts"
 import type { PanelGroup } from "../../../../contract/fleet/car-field.ts"
 import type { AgentCar } from "../../../../contract/fleet/cars.ts"
-import { energyLines } from "../../../../contract/fleet/energy.ts"
+import { energySummary } from "../../../../contract/fleet/energy.ts"
 import { panelText } from "../../../../contract/fleet/field-text.ts"
-import { Checkbox } from "../../../ui/field/Choice.tsx"
-import { Breaks } from "../../../ui/layout/Breaks.tsx"
+import { useToday } from "../../../ui/browser/clock.ts"
 import { type Fact, Facts, Section } from "../../../ui/layout/Card.tsx"
+import { FactStrip } from "../../../ui/layout/FactStrip.tsx"
 import { VStack } from "../../../ui/layout/Layout.tsx"
-import { LargeCarPicture } from "../CarPicture.tsx"
+import { Vin } from "../CarBadges.tsx"
+import { carStrip } from "../fact-strips.tsx"
 import type { Labels } from "../labels.ts"
 import { MandatoryText } from "../MandatoryText.tsx"
-import { texts as carTexts } from "../texts.de.ts"
-import styles from "./CarPanel.module.css"
+import { PanelHead } from "../PanelHead.tsx"
 import { texts } from "./texts.de.ts"
 
 type Props = {
@@ -24,103 +24,60 @@ type Props = {
   isPriceFree?: boolean
 }
 
-const factsOf = (groups: readonly PanelGroup[], { car, labels, isPriceFree }: Props) =>
-  panelFacts(groups, car.area)
-    .filter((field) => (!isPriceFree || field.kind !== "euro") && !isUndriven(field, car))
-    .map((field) => ({
-      name: field.name,
-      label: field.fact?.label ?? field.label,
-      value: panelText(field, car, labels),
-    }))
-
-export function KeyFacts(props: Props) {
-  const ofArea = props.car.area === "SELECTION" ? "keySelection" : "keyPreOffer"
-  const facts = factsOf(["key", ofArea], props).map(({ name, label, value }) => ({
-    label,
-    value: name === "idNumber" ? <Breaks text={value} /> : value,
-  }))
-  return <Facts facts={facts} />
+/** Shown in head or strip. */
+const inHead: readonly string[] = ["idNumber", "licensePlateNumber", "kilometerReading", "locationId"]
+const combined: readonly string[] = ["brand", "model", "modelSeries", "listPriceExclVat"]
+const shownElsewhere: Readonly<Record<Area, ReadonlySet<string>>> = {
+  PRE_OFFER: new Set([...inHead, ...combined, "paintBaseColor"]),
+  SELECTION: new Set([...inHead, ...combined, "productionMonth", "plannedUsageTime", "minimumUsageTime"]),
 }
 
-/** All other facts that an agent sees, in groups (P91). */
+const fieldFacts = (groups: readonly PanelGroup[], { car, labels, isPriceFree }: Props): Fact[] =>
+  panelFacts(groups, car.area)
+    .filter(({ name, kind }) => !shownElsewhere[car.area].has(name) && !(isPriceFree && kind === "euro"))
+    .map((field) => ({ field, value: panelText(field, car, labels) }))
+    .filter(({ field, value }) => value !== notSet && value !== field.unset)
+    .map(({ field, value }) => ({ label: field.fact?.label ?? field.label, value }))
+
+/** All other facts that an agent sees, then the text for advertisements (P91). */
 export function CarFacts(props: Props) {
-  const { car, isPriceFree = false } = props
+  const { car, labels } = props
+  const others = [
+    { label: texts.brandAndSeries, value: joined(labels.option(car.brand), labels.option(car.modelSeries)) },
+    ...fieldFacts(["key", "car"], props),
+    { label: texts.consumption, value: energySummary(car) },
+    { label: texts.drive, value: car.drive && driveText[car.drive] },
+    { label: texts.usageMonths, value: usageText(car) },
+    ...fieldFacts(["dates", "surcharges"], props),
+    { label: texts.vin, value: <Vin of={car.idNumber} /> },
+    { label: texts.jobNumber, value: car.jobNumber },
+  ]
   return (
     <>
-      <Group title={carTexts.sectionCar} facts={factsOf(["car"], props)} />
-      <Group title={texts.sectionEnergy} facts={energyLines(car)}>
-        {!isPriceFree && <MandatoryText car={car} name={carName(car)} />}
-      </Group>
-      <Group
-        title={texts.sectionDates}
-        facts={[...factsOf(["dates"], props), ...usageFacts(texts.usageMonths, car)]}
-      />
-      <Group title={texts.sectionSurcharges} facts={factsOf(["surcharges"], props)} />
-      {!isPriceFree &&
-        panelFacts(["note"], car.area).map(
-          ({ name, label }) =>
-            car[name as keyof AgentCar] && (
-              <Section key={name} title={label}>
-                <p>{car[name as keyof AgentCar]}</p>
-              </Section>
-            ),
-        )}
+      <Section title={texts.carData}>
+        <Facts facts={others.filter(({ value }) => value)} />
+      </Section>
+      <MandatoryText car={car} name={carName(car)} />
     </>
   )
 }
 
+const joined = (...words: readonly string[]) => words.filter(Boolean).join(" · ")
+
 /** New cars are unused. */
-const usageFacts = (label: string, car: AgentCar): Fact[] =>
-  car.area === "SELECTION" ? [] : [{ label, value: usageText(car) }]
-
-function usageText({ dateOfFirstRegistration, dateOfDelivery }: AgentCar) {
-  const months =
-    dateOfFirstRegistration && dateOfDelivery ? monthsBetween(dateOfFirstRegistration, dateOfDelivery) : 0
-  return months > 0 ? monthsText(months) : notSet
-}
-
-type GroupProps = { title: string; facts: readonly Fact[]; children?: ReactNode }
-
-function Group({ title, facts, children }: GroupProps) {
-  const isEmpty = facts.length === 0
-  if (isEmpty && !children) return null
-  return (
-    <Section data-paper={isEmpty ? "never" : undefined} title={title}>
-      {!isEmpty && <Facts facts={facts} />}
-      {children}
-    </Section>
-  )
-}
-
-/** The picture of a car beside its main facts. */
-export const CarHero = ({ picture, children }: { picture: ReactNode; children: ReactNode }) => (
-  <div className={styles.hero}>
-    {picture}
-    <VStack gap={3} className={styles.key}>
-      {children}
-    </VStack>
-  </div>
-)
-
-type ChoiceProps = { isPriceFree: boolean; onChange: (isPriceFree: boolean) => void }
-
-/** Whether to print the car without prices, e.g. for a customer (P195). */
-export function PrintChoice({ isPriceFree, onChange }: ChoiceProps) {
-  return (
-    <div data-paper="never">
-      <Checkbox label={texts.printPriceFree} checked={isPriceFree} onChange={onChange} />
-    </div>
-  )
+function usageText({ area, dateOfFirstRegistration, dateOfDelivery }: AgentCar): string {
+  if (area === "SELECTION" || !dateOfFirstRegistration || !dateOfDelivery) return ""
+  const months = monthsBetween(dateOfFirstRegistration, dateOfDelivery)
+  return months > 0 ? monthsText(months) : ""
 }
 
 /** Printed instead of a panel: no amounts, and no free text, which may contain some. */
 export function PriceFreePrint({ car, labels }: { car: AgentCar; labels: Labels }) {
   return (
     <div data-paper="only">
-      <VStack gap={6} className={styles.content}>
-        <CarHero picture={<LargeCarPicture car={car} />}>
-          <KeyFacts car={car} labels={labels} isPriceFree />
-        </CarHero>
+      <VStack gap={4}>
+        <PanelHead car={car} />
+        <FactStrip facts={carStrip(car, labels, useToday())} />
         <CarFacts car={car} labels={labels} isPriceFree />
       </VStack>
     </div>

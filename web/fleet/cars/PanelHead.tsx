@@ -1,0 +1,94 @@
+import type { MouseEvent, ReactNode } from "react"
+import { colourText } from "../../../contract/core/enums.ts"
+import { carText, euroText, vatText } from "../../../contract/core/format.ts"
+import { toCents } from "../../../contract/core/money.ts"
+import type { AgentCar } from "../../../contract/fleet/cars.ts"
+import { type Offer, offerOf } from "../../../contract/fleet/offers.ts"
+import { discountWords, underListOf } from "../../../contract/fleet/under-list.ts"
+import { Breaks } from "../../ui/layout/Breaks.tsx"
+import { classes } from "../../ui/theme/classes.ts"
+import type { Configured } from "../images/use-car-images.ts"
+import { LargeCarPicture } from "./CarPicture.tsx"
+import styles from "./PanelHead.module.css"
+import { grossLine } from "./price-texts.ts"
+import { texts } from "./texts.de.ts"
+
+type HeadCar = Configured & Pick<AgentCar, "modelDesignation" | "jobNumber" | "licensePlateNumber">
+
+type Props = {
+  car: HeadCar
+  /** Above a form: a smaller picture. */
+  brief?: boolean
+  /** Replaces the picture, for users who cannot load it. */
+  picture?: ReactNode
+  /** Below number, plate and colour, e.g. the promotion. */
+  more?: ReactNode
+  /** Price, or what stands in its place. */
+  children?: ReactNode
+}
+
+/** How a panel about a car begins: picture, name, what identifies it, price. */
+export function PanelHead({ car, brief, picture, more, children }: Props) {
+  const colour = car.paintBaseColor && colourText[car.paintBaseColor]
+  return (
+    <div className={classes(styles.head, brief && styles.brief)}>
+      {picture || <LargeCarPicture car={car} />}
+      <div>
+        <p className={styles.name} translate="no">
+          <Breaks text={carText(car)} />
+        </p>
+        <p className={styles.small} translate="no">
+          {[car.jobNumber, car.licensePlateNumber, colour].filter(Boolean).join(" · ")}
+        </p>
+        {more}
+      </div>
+      <div>{children}</div>
+    </div>
+  )
+}
+
+type PromotionProps = { label: string; href: string; onClick: (event: MouseEvent) => void }
+
+/** The name of a promotion filters the list. */
+export const PromotionLink = ({ label, ...link }: PromotionProps) => (
+  <a {...link} className={styles.promotion}>
+    {label}
+  </a>
+)
+
+/** The price of Pre-Offer 1 with its discount, or the list price of a new car. */
+export function HeadPrice({ car }: { car: AgentCar }) {
+  const offer = offerOf(car, "MAIN")
+  const underList = underListOf(car)
+  if (offer.netCents === 0) return <p>{texts.noPrice}</p>
+  if (car.area === "SELECTION")
+    return (
+      <>
+        <Net offer={offer} unit={texts.listNetShort} />
+        <p className="muted">{`${euroText(offer.grossCents)} ${texts.gross}`}</p>
+        <p className={styles.gross}>{vatText(offer.vatPercent)}</p>
+      </>
+    )
+  return (
+    <>
+      <Net offer={offer} unit={texts.net} />
+      {underList && (
+        <p className={styles.discount}>
+          {discountWords(underList)}{" "}
+          <s>
+            <span className="visually-hidden">{`${texts.listPrice} `}</span>
+            {euroText(toCents(car.listPriceExclVat))}
+          </s>
+        </p>
+      )}
+      <p className={styles.gross}>{grossLine(offer)}</p>
+    </>
+  )
+}
+
+const Net = ({ offer, unit }: { offer: Offer; unit: string }) => (
+  <p>
+    <strong className={styles.price}>{euroText(offer.netCents)}</strong>{" "}
+    <span className={styles.small}>{unit}</span>
+  </p>
+)

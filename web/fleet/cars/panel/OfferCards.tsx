@@ -1,0 +1,76 @@
+import { useId } from "react"
+import { deliveryWord, type OfferType, offerTypes, offerTypeText } from "../../../../contract/core/enums.ts"
+import { dateText, euroText } from "../../../../contract/core/format.ts"
+import type { AgentCar } from "../../../../contract/fleet/cars.ts"
+import { kmRangeText } from "../../../../contract/fleet/offer-lines.ts"
+import { isComplete, offerOf } from "../../../../contract/fleet/offers.ts"
+import { discountText, underListOf } from "../../../../contract/fleet/under-list.ts"
+import { Radio } from "../../../ui/field/Choice.tsx"
+import { classes } from "../../../ui/theme/classes.ts"
+import { texts as carTexts } from "../texts.de.ts"
+import styles from "./OfferCards.module.css"
+import { texts } from "./texts.de.ts"
+
+/** The offers of a car that have a price and a date. */
+export const offersOf = (car: AgentCar): readonly OfferType[] =>
+  car.area === "SELECTION" ? [] : offerTypes.filter((type) => isComplete(offerOf(car, type)))
+
+type Props = {
+  car: AgentCar
+  types: readonly OfferType[]
+  chosen: OfferType
+  onChoose: (type: OfferType) => void
+}
+
+/** The offers side by side (P106); of several, one is chosen. */
+export function OfferCards({ car, types, chosen, onChoose }: Props) {
+  const name = useId()
+  if (types.length === 1) return <OfferCard {...{ car }} type={types[0]!} />
+  return (
+    <div role="radiogroup" aria-label={texts.offers} className={styles.offers}>
+      {types.map((type) => (
+        <OfferCard key={type} {...{ car, type, name, chosen, onChoose }} />
+      ))}
+    </div>
+  )
+}
+
+type CardProps = Pick<Props, "car"> & { type: OfferType } & Partial<
+    Pick<Props, "chosen" | "onChoose"> & { name: string }
+  >
+
+function OfferCard({ car, type, name, chosen, onChoose }: CardProps) {
+  const id = useId()
+  const offer = offerOf(car, type)
+  const underList = underListOf(car, () => offer)
+  const price = euroText(offer.netCents)
+  const Tag = onChoose ? "label" : "div"
+  return (
+    <Tag className={classes(styles.offer, onChoose && chosen === type && styles.chosen)}>
+      <span className={styles.which}>
+        {onChoose && (
+          <Radio
+            name={name}
+            checked={chosen === type}
+            onChange={() => onChoose(type)}
+            aria-label={`${offerTypeText[type]}, ${price} ${carTexts.net}`}
+            aria-describedby={id}
+          />
+        )}
+        <span>{offerTypeText[type]}</span>
+        {underList && <span>{discountText(underList)}</span>}
+      </span>
+      <strong className={styles.price}>{price}</strong>
+      <span className={styles.gross}>{`${euroText(offer.grossCents)} ${carTexts.gross}`}</span>
+      <span id={id} translate="no">
+        <span className={styles.line}>
+          <span>{deliveryWord.PRE_OFFER}</span> {dateText(offer.deliveryDate)}
+        </span>
+        <span className={styles.line}>
+          <span>{carTexts.takeoverUntil}</span> {dateText(offer.takeoverDate)}
+        </span>
+        <span className={styles.line}>{kmRangeText(offer)}</span>
+      </span>
+    </Tag>
+  )
+}
