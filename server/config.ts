@@ -83,8 +83,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   const production = Object.entries({
     NODE_ENV: nodeEnv === "production",
     HOST: !is.isLoopback(plain.host),
-    PUBLIC_URL: publicUrl && is.leadsAway(publicUrl),
-    SMTP_URL: plain.smtpUrl && is.leadsAway(plain.smtpUrl),
+    PUBLIC_URL: publicUrl && is.isExternal(publicUrl),
+    SMTP_URL: plain.smtpUrl && is.isExternal(plain.smtpUrl),
     DATABASE_URL: plain.databaseUrl,
     TRUSTED_PROXIES: plain.trustedProxies.length > 0,
     IDENTITY: identity !== "embedded",

@@ -8,11 +8,11 @@ import { addressesOf } from "./core/postgres/address.ts"
 export const isLoopback = (host: string): boolean =>
   /^(127(\.\d{1,3}){3}|::1|\[::1\]|(.+\.)?localhost)$/i.test(host)
 
-export const leadsAway = (url: string): boolean => !isLoopback(new URL(url).hostname)
+export const isExternal = (url: string): boolean => !isLoopback(new URL(url).hostname)
 
 /** Whether any host of a database URL is another machine; without a host it is a local socket. */
 export const databaseIsAway = (url: string): boolean =>
-  addressesOf(url).some((address) => new URL(address).hostname !== "" && leadsAway(address))
+  addressesOf(url).some((address) => new URL(address).hostname !== "" && isExternal(address))
 
 /** Whether the domain is reserved for examples and tests, so that no e-mail arrives (RFC 2606, 6761). */
 export const isReservedMail = (mail: string): boolean =>

@@ -6,7 +6,7 @@ import type { Database } from "../core/postgres/db.ts"
 import { probeConnections } from "../core/postgres/probe.ts"
 import type { Log } from "../core/runtime/log.ts"
 import { identityConnections } from "../portal/identity/embedded-identity.ts"
-import { databaseIsAway, isReservedMail, leadsAway } from "../setting-types.ts"
+import { databaseIsAway, isExternal, isReservedMail } from "../setting-types.ts"
 
 /** By the name of the setting or check; nothing where all is well. */
 type Sentences = Record<string, string | false | undefined>
@@ -55,7 +55,7 @@ function refusalsOf({ demo, production, publicUrl, port, ...config }: Config): S
 }
 
 function warningsOf({ demo, production, publicUrl = "", smtpUrl, ...config }: Config): Sentences {
-  const isPublic = publicUrl !== "" && leadsAway(publicUrl)
+  const isPublic = publicUrl !== "" && isExternal(publicUrl)
   const isHttps = publicUrl.startsWith("https:")
   const { trustedProxies, retentionYears, databaseUrl } = config
   // Other identities have their own policy and reject these settings at the start.

@@ -118,7 +118,7 @@ async function carryOut(
 /** Rights, car, act and e-mails in one round trip, for short locks. Lock order: user, car. */
 const sendSql = `
   with asking as materialized (
-    select asking_refusal(act.user_id, act.location_id, $6, act.at) as refusal
+    select request_refusal(act.user_id, act.location_id, $6, act.at) as refusal
     from jsonb_populate_record(null::acts, $4::jsonb -> 0) act),
   changed as (
     ${carUpdate("$7::jsonb", "asking")}

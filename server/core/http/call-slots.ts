@@ -9,7 +9,7 @@ export type SlotLimits = {
   perCaller: number
   all: number
   waiting: number
-  /** From this many waiting calls on, a caller is crowding: it gets one turn at a time and rests after each. No browser sends so many. */
+  /** From this many waiting calls on, a caller is throttled: one call at a time, with a pause after each. No browser sends so many. */
   crowdedFrom?: number
   /** A rest is as long as the call took, but at least this and at most a second, in milliseconds. */
   leastRest?: number

@@ -76,8 +76,8 @@ export async function withClient<T>(
   return work(client).finally(() => client.end())
 }
 
-/** `passOver` moves on to the next host, once however often it is called. */
-export type Host = { address: string; passOver(): void }
+/** `failOver` moves on to the next host, once however often it is called. */
+export type Host = { address: string; failOver(): void }
 
 export type Hosts = ReturnType<typeof hostsOf>
 
@@ -89,10 +89,10 @@ export function hostsOf(url: string) {
     count: addresses.length,
     current: (): Host => {
       const mine = turn
-      const passOver = () => {
+      const failOver = () => {
         if (turn === mine) turn += 1
       }
-      return { address: addresses[mine % addresses.length] as string, passOver }
+      return { address: addresses[mine % addresses.length] as string, failOver }
     },
   }
 }

@@ -58,7 +58,7 @@ export function listenToDatabase({ url, channel, onOpen, onLost, onNotice, log }
       const startedAt = Date.now()
       await listen(client).catch((error: unknown) => log.warn({ err: error }, "live: not listening"))
       void client.end().catch(() => {})
-      host.passOver()
+      host.failOver()
       if (Date.now() - startedAt > silenceMs) failures = 0
       await sleep(Math.min(longestPauseMs, 100 * 2 ** failures) * (0.5 + Math.random() / 2))
     }

@@ -50,7 +50,7 @@ const clientOf = (hosts: Hosts, settings?: Record<string, string>) =>
     override connect(done?: (error: Error | null) => void): unknown {
       if (!done) return super.connect()
       return super.connect((error: Error | null) => {
-        if (error) this.at.passOver()
+        if (error) this.at.failOver()
         done(error)
       })
     }
@@ -61,7 +61,7 @@ const assertWrites: pg.PoolConfig["verify"] = (client, done) => {
   const { at } = client as HostSession
   client.query<{ reads: boolean }>("select pg_is_in_recovery() as reads").then(
     ({ rows: [row] }) => {
-      if (row?.reads) at.passOver()
+      if (row?.reads) at.failOver()
       done(row?.reads ? new Error("Connection terminated: the server only reads") : undefined)
     },
     (error: Error) => done(error),

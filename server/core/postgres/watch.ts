@@ -33,7 +33,7 @@ export function watchSessions(pool: pg.Pool): void {
     }
     // It may have recovered meanwhile.
     if (suspect()?.address !== host.address) return
-    host.passOver()
+    host.failOver()
     for (const session of sessionsAt(host)) session.connection.stream.destroy()
   }
 

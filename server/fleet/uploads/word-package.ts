@@ -30,7 +30,7 @@ export async function isWordPackage(bytes: Buffer): Promise<boolean> {
       ) &&
       !types.some((type) => /macroEnabled|vbaProject/i.test(type)) &&
       ![...names].some((name) => programs.test(name)) &&
-      relations.every(leadsNowhere) &&
+      relations.every(hasOnlyInternalLinks) &&
       !texts.some(hasActiveField)
     )
   } catch {
@@ -68,7 +68,7 @@ async function partsOf(bytes: Buffer): Promise<{ names: Set<string>; read: Map<s
 }
 
 /** Whether all relationships except links stay within the document. */
-const leadsNowhere = (relations: string): boolean =>
+const hasOnlyInternalLinks = (relations: string): boolean =>
   readFlatXml(relations, "Relationships").every(({ name, attributes }) => {
     const type = attributes.get("Type") ?? ""
     const target = attributes.get("Target") ?? ""

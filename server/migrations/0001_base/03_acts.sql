@@ -237,7 +237,7 @@ create trigger terms_acts_append_only before update or delete or truncate on ter
 -- statement that writes the act. Revoking a right locks the user's row first, so this locks it until the act commits:
 -- earlier revocations are awaited, later ones wait. Volatile, so that its second query sees what the awaited
 -- transaction committed.
-create function asking_refusal(person uuid, location uuid, terms text, at timestamptz) returns text
+create function request_refusal(person uuid, location uuid, terms text, at timestamptz) returns text
 language plpgsql volatile as $$
 begin
   perform from users where id = person for share;

@@ -122,7 +122,7 @@ create trigger cars_note_fields before update on cars for each row execute funct
 create function location_lock(location_id uuid) returns integer language sql immutable as $$
   select get_byte(uuid_send(location_id), 15)
 $$;
-create function hold_groups(location_ids uuid[]) returns void language plpgsql as $$
+create function lock_groups(location_ids uuid[]) returns void language plpgsql as $$
 begin
   perform pg_advisory_xact_lock_shared(4711005, part)
     from (select distinct location_lock(id) as part from unnest(location_ids) id where id is not null order by 1) parts;
@@ -131,7 +131,7 @@ end $$;
 -- New cars: first journal entries.
 create function car_created() returns trigger language plpgsql as $$
 begin
-  perform hold_groups(array(select distinct location_id from new_cars));
+  perform lock_groups(array(select distinct location_id from new_cars));
   insert into journal (kind, source, actor_id, car_id, batch_id, content)
     select 'car.create', journal_source(), journal_actor(), id, journal_batch(), jsonb_build_object('fields', car_initials(c),
       'lists', jsonb_build_array(null, agents_list(listed, area, (select vfnr_hb from locations where id = location_id))))
@@ -147,7 +147,7 @@ create trigger cars_created after insert on cars
 -- nested loop, fine for one car, would take minutes for an import of ten thousand.
 create function car_changed() returns trigger language plpgsql set enable_nestloop = off as $$
 begin
-  perform hold_groups(array(select location_id from new_cars union select location_id from old_cars));
+  perform lock_groups(array(select location_id from new_cars union select location_id from old_cars));
   with change as (
     select n.id, n.version, n.job_number, car_differences(o, n) as fields, car_steps(o, n) as steps, o.listed <> n.listed as moved,
       jsonb_build_array(agents_list(o.listed, o.area, (select vfnr_hb from locations where id = o.location_id)),
@@ -172,7 +172,7 @@ create trigger cars_changed after update on cars
 -- Erased cars: a last entry. Their history stays.
 create function car_erased() returns trigger language plpgsql as $$
 begin
-  perform hold_groups(array(select distinct location_id from old_cars));
+  perform lock_groups(array(select distinct location_id from old_cars));
   insert into journal (kind, source, actor_id, car_id, content)
     select 'car.erase', journal_source(), journal_actor(), id, jsonb_build_object('job_number', job_number,
       'lists', jsonb_build_array(agents_list(listed, area, (select vfnr_hb from locations where id = location_id)), null))

@@ -41,15 +41,15 @@ export function liveRoutes(app: FastifyInstance, { db, databaseUrl, gates, log }
   return streams.written
 }
 
-type Prove = () => Promise<Actor | Refused<ErrorCode>>
+type Reauthorize = () => Promise<Actor | Refused<ErrorCode>>
 type Stream = {
   out: Readable
   actor: Actor
   listener: Listener
   visibility: string
-  prove: Prove
+  reauthorize: Reauthorize
   /** The current check of the rights; nothing is sent meanwhile. */
-  doubt: object | null
+  pendingCheck: object | null
   /** Where the browser's last stream ended; undefined once used. */
   since: string | undefined
   /** Second of each `heartbeat` at which it beats, to spread the checks of a thousand streams. */
@@ -87,7 +87,7 @@ const seesTheSame = (before: Actor, now: Actor): boolean =>
 
 /** The user with current rights; null if the rights changed and the stream was ended. */
 async function proven(stream: Stream): Promise<Actor | null> {
-  const actor = await stream.prove().catch(() => null)
+  const actor = await stream.reauthorize().catch(() => null)
   if (actor && !isRefused(actor) && seesTheSame(stream.actor, actor)) return actor
   end(stream)
   return null
@@ -169,7 +169,7 @@ function liveStreams({ db, databaseUrl, log }: Pick<Context, "db" | "databaseUrl
     const eventFor = eventsOf(notices, seen)
     for (const stream of streams) {
       if (isAffected(notices, stream.actor)) void proveFirst(stream)
-      if (stream.doubt) continue
+      if (stream.pendingCheck) continue
       const event = eventFor(stream)
       if (event) send(stream, event)
     }
@@ -183,16 +183,16 @@ function liveStreams({ db, databaseUrl, log }: Pick<Context, "db" | "databaseUrl
   }
   /** Checks the rights before anything is sent. No change is sent in between, so that none is missed. */
   const proveFirst = async (stream: Stream): Promise<void> => {
-    const doubt = {}
-    stream.doubt = doubt
+    const pendingCheck = {}
+    stream.pendingCheck = pendingCheck
     if (!(await proven(stream))) return
     broadcasting = broadcasting.then(async () => {
       // Another check started meanwhile.
-      if (stream.doubt !== doubt) return
+      if (stream.pendingCheck !== pendingCheck) return
       const event = await firstEvent(stream)
       stream.since = undefined
-      if (stream.doubt !== doubt) return
-      stream.doubt = null
+      if (stream.pendingCheck !== pendingCheck) return
+      stream.pendingCheck = null
       if (event) send(stream, event)
     })
   }
@@ -215,7 +215,7 @@ function liveStreams({ db, databaseUrl, log }: Pick<Context, "db" | "databaseUrl
 
   return {
     /** A user's stream of server-sent events; null if they have too many. */
-    open(actor: Actor, prove: Prove, since?: string): Readable | null {
+    open(actor: Actor, reauthorize: Reauthorize, since?: string): Readable | null {
       if ([...streams].filter(({ actor: { id } }) => id === actor.id).length >= maxPerPerson) return null
       const out = new Readable({ read() {} })
       const listener = listenerOf(actor)
@@ -225,8 +225,8 @@ function liveStreams({ db, databaseUrl, log }: Pick<Context, "db" | "databaseUrl
         actor,
         listener,
         visibility,
-        prove,
-        doubt: {},
+        reauthorize,
+        pendingCheck: {},
         since,
         beatsAt: streams.size % heartbeat,
       }

@@ -70,5 +70,5 @@ export const messages = (parts: Parts): Task => ({
   cron: "* * * * *",
   afterWrites: true,
   run: async ({ db, signal }) => (await addPendingMessages({ db, ...parts }, signal)) > 0,
-  failure: "messages: not told",
+  failure: "messages: delivery failed",
 })

@@ -72,5 +72,5 @@ export const reminders = (parts: Omit<Parts, "db">): Task => ({
   name: "reminders",
   cron: "* * * * *",
   run: (run) => untilDone(run, () => remindPeople({ ...parts, db: run.db })),
-  failure: "messages: nobody reminded",
+  failure: "messages: reminders failed",
 })

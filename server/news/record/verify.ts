@@ -11,7 +11,7 @@ const instantText = (column: string) =>
 const maxListed = 50
 
 /** Position and entry of a broken link. */
-type Place = {
+type EntryRef = {
   /** Null for rows that were never sealed. */
   position: number | null
   kind: string | null
@@ -175,7 +175,7 @@ const wrongPurgesSql = `
 /** Purges whose empty positions differ from those they name, or that emptied entries sealed over a week after their cutoff: manipulation disguised as a purge (P58). */
 export const wrongPurges = (tx: Db): Promise<{ flaw: Flaw; position: number }[]> => tx.many(wrongPurgesSql)
 
-export type Broken = Place & { flaw: Flaw }
+export type Broken = EntryRef & { flaw: Flaw }
 
 export type Verified = {
   places: number
@@ -206,13 +206,13 @@ export async function verifyRecord(
   for await (const entries of pagesOf<StoredEntry, number>(tx, entriesSql, 0, ({ position }) => position)) {
     // Broken entries are not compared further, since their content is arbitrary.
     const whole = entries.filter((entry) => step(walk, entry)).map(({ position }) => position)
-    for (const { gone, ...place } of await tx.many<Place & { gone: boolean }>(sourcesSql, [whole]))
+    for (const { gone, ...place } of await tx.many<EntryRef & { gone: boolean }>(sourcesSql, [whole]))
       note(walk, gone ? "source_missing" : "source_changed", place)
     onProgress(walk.places)
   }
   for (const { flaw, position } of await wrongPurges(tx)) note(walk, flaw, { ...noPosition, position })
   await checkOutsideChain(tx, walk)
-  const waiting = await tx.many<Place & { late: boolean }>(waitingSql)
+  const waiting = await tx.many<EntryRef & { late: boolean }>(waitingSql)
   for (const { late, ...row } of waiting) if (late) note(walk, "unsealed", row)
   if (knownHead && walk.knownHash !== knownHead.hash)
     note(walk, "head", { ...noPosition, position: knownHead.position })
@@ -220,7 +220,7 @@ export async function verifyRecord(
   return { places, purged, broken, brokenCount, waiting: waiting.length, head: places > 0 ? last : null }
 }
 
-const noPosition: Place = { position: null, kind: null, id: null, at: null }
+const noPosition: EntryRef = { position: null, kind: null, id: null, at: null }
 
 const waitingSql = `
   select null as position, id, kind, ${instantText("at")} as at,
@@ -237,11 +237,12 @@ async function checkOutsideChain(tx: Db, walk: Walk): Promise<void> {
   // Documents exist for acts beyond the end of the chain.
   if ((counted?.documented ?? 0) > walk.last.position)
     note(walk, "shortened", { ...noPosition, position: walk.last.position + 1 })
-  for (const row of await tx.many<Place>(unrecordedSql)) note(walk, "unrecorded", row)
+  for (const row of await tx.many<EntryRef>(unrecordedSql)) note(walk, "unrecorded", row)
   // The last recorded state is only meaningful if the record is intact.
   if (walk.brokenCount > 0) return
-  for (const row of await tx.many<Place>(plantedRowsSql)) note(walk, "unrecorded", row)
-  for (const sql of changedStates) for (const place of await tx.many<Place>(sql)) note(walk, "state", place)
+  for (const row of await tx.many<EntryRef>(plantedRowsSql)) note(walk, "unrecorded", row)
+  for (const sql of changedStates)
+    for (const place of await tx.many<EntryRef>(sql)) note(walk, "state", place)
 }
 
 /** State of a verification; constant in size. */
@@ -275,7 +276,7 @@ function step(walk: Walk, entry: StoredEntry): boolean {
 }
 
 /** Keeps the first broken links by position, unsealed rows last. */
-function note(walk: Walk, flaw: Flaw, { position, kind, id, at }: Place): void {
+function note(walk: Walk, flaw: Flaw, { position, kind, id, at }: EntryRef): void {
   const placed = (one: Broken) => one.position ?? Number.MAX_VALUE
   walk.brokenCount += 1
   walk.broken.push({ flaw, position, kind, id, at })

@@ -28,7 +28,7 @@ export type RequesterRefusal = Extract<
 /** Why the actor may not act for this location, or null. Locks their row until commit (ADR-0030), before any car. */
 export async function refusalOfRequester(tx: Tx, actor: Actor, locationId: string, now: Date) {
   const row = await tx.one<{ refusal: RequesterRefusal | null }>(
-    "select asking_refusal($1, $2, $3, $4) as refusal",
+    "select request_refusal($1, $2, $3, $4) as refusal",
     [actor.id, locationId, actor.terms?.version ?? null, now],
   )
   return row?.refusal ? refuse(row.refusal) : null

@@ -7,7 +7,7 @@ import { generalText } from "../../../contract/core/general-text.ts"
 import type { AgentCar } from "../../../contract/fleet/cars.ts"
 import { isExpired, offerOf } from "../../../contract/fleet/offers.ts"
 import type { Profile } from "../../../contract/people/users.ts"
-import { useAsking, useReasonText } from "../../cases/requests/actions.ts"
+import { useReasonText, useRequester } from "../../cases/requests/actions.ts"
 import { screenAt } from "../../core/screens.ts"
 import { isFiltered, type ListView } from "../../fleet/cars/filters/filters.ts"
 import { useLabels } from "../../fleet/cars/labels.ts"
@@ -53,7 +53,7 @@ function OverviewFor({ area, user }: { area: Area; user: Profile }) {
   const { list, cars } = useCars(area, texts.loadFailed)
   const labels = useLabels()
   const reasonText = useReasonText(labels)
-  const requester = useAsking(user)
+  const requester = useRequester(user)
   const { changeFilters } = state
   const viewer = useMemo(
     () => ({

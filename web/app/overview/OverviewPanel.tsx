@@ -66,9 +66,9 @@ export const OverviewPanel = memo(function OverviewPanel(props: Props) {
   const { isPriceFree, print } = usePrint()
   const openCar = view.name === "car" && view.car
   const notOurs = (children: ReactNode) => (
-    <NotOurs key={carId} tell={() => dispatch({ type: "takenByOthers", carId })}>
+    <TakenByOther key={carId} tell={() => dispatch({ type: "takenByOthers", carId })}>
       {children}
-    </NotOurs>
+    </TakenByOther>
   )
   return (
     <ContentPanel
@@ -112,7 +112,7 @@ export const OverviewPanel = memo(function OverviewPanel(props: Props) {
 })
 
 /** Rendered, and reported, once it is known that no location of the user has the car. */
-function NotOurs({ tell, children }: { tell: () => void; children: ReactNode }) {
+function TakenByOther({ tell, children }: { tell: () => void; children: ReactNode }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(tell, [])
   return children
@@ -203,14 +203,14 @@ type ListStepsProps = { order: Order; carId: string | undefined }
 
 /** Steps to the neighbouring cars in the overview (P196); nothing if the list does not contain the car. */
 function ListSteps({ order, carId }: ListStepsProps) {
-  const { rows, turnTo } = useOrder(order)
+  const { rows, goTo } = useOrder(order)
   const at = rows.findIndex(({ car }) => car.id === carId)
   const current = rows[at]
   if (!current) return null
   const [before, after] = [rows[at - 1], rows[at + 1]]
   const turn = (id: string) => {
     const row = [before, after].find((one) => one?.car.id === id)
-    if (row) turnTo(row)
+    if (row) goTo(row)
   }
   const place = { at, previous: before?.car, next: after?.car }
   return <CarSteps car={current.car} place={place} all={rows.length} onTurn={turn} />

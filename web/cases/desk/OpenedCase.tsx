@@ -13,7 +13,7 @@ import type { useCaseOrder, useCases } from "./use-cases.ts"
 
 type Props = {
   cases: ReturnType<typeof useCases>
-  order: Pick<ReturnType<typeof useCaseOrder>, "items" | "turnTo">
+  order: Pick<ReturnType<typeof useCaseOrder>, "items" | "goTo">
   isBeside: boolean
 }
 
@@ -32,7 +32,7 @@ export function OpenedCase({ cases, order, isBeside }: Props) {
     onDone: done,
     finalFocus: returnsTo,
     beside: true,
-    steps: isBeside && <CaseSteps items={order.items} current={item} onTurn={order.turnTo} />,
+    steps: isBeside && <CaseSteps items={order.items} current={item} onTurn={order.goTo} />,
     apart: (
       <>
         <LinkButton link={links.cars({ carId: car.id })} label={texts.openCarOf(car.jobNumber)}>

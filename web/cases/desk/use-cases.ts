@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react"
 import type { DeskItem } from "../../../contract/cases/desk.ts"
 import type { Column } from "../../ui/table/PlainTable.tsx"
-import { useTurning } from "../../ui/table/use-turning.ts"
+import { useListNavigation } from "../../ui/table/use-list-navigation.ts"
 import { firstPage, inShownOrder } from "../../ui/values/table-state.ts"
 import { type DeskStep, mainStepOf, nextCase } from "./cases.ts"
 
@@ -55,7 +55,7 @@ type CaseOrderInput = {
 /** The cases in the order of the table, its page and sorting, with steps through them. */
 export function useCaseOrder({ rows, gone, columns, cases, controlOf }: CaseOrderInput) {
   const [pagination, paginate] = useState(() => firstPage(0))
-  const turning = useTurning({
+  const turning = useListNavigation({
     ...{ controlOf, pagination, open: (item: DeskItem) => cases.open(item), skipped: gone },
     rows: inShownOrder(rows, columns, pagination.sorting),
     idOf: ({ activity }) => activity.id,

@@ -19,7 +19,7 @@ import { VStack } from "../../ui/layout/Layout.tsx"
 import { SidePanel } from "../../ui/panel/SidePanel.tsx"
 import { common } from "../../ui/texts.de.ts"
 import { Conditions, OfferDocuments } from "./AcceptPanel.tsx"
-import { acceptReason, useAsking, useReasonText } from "./actions.ts"
+import { acceptReason, useReasonText, useRequester } from "./actions.ts"
 import { OfferSummary } from "./OfferSummary.tsx"
 import { acceptanceOf, type Sending, sentOf } from "./rules.ts"
 import { texts } from "./texts.de.ts"
@@ -41,7 +41,7 @@ export function AcceptSeveral({ cars, user, onClose }: Props) {
   const formId = useId()
   const now = useNow()
   const labels = useLabels()
-  const asking = useAsking(user)
+  const asking = useRequester(user)
   const reasonText = useReasonText(labels)
   const { mutation } = useSendRequest("PRE_OFFER_ACCEPT")
   const [requestIdOf] = useState(createRequestIds)

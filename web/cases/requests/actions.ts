@@ -68,7 +68,7 @@ export function useReasonText(labels: Labels): ReasonText {
 }
 
 /** The requester and today's date; the same object for the same user and day, so that rows are not rendered again. */
-export function useAsking({ type, locations, terms, managedLocationIds }: Profile): Requester {
+export function useRequester({ type, locations, terms, managedLocationIds }: Profile): Requester {
   const today = useToday()
   const readsOnly = isReadOnly(terms)
   return useMemo(

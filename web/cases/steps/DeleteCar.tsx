@@ -22,13 +22,13 @@ function useDeletion() {
   return (car: Car) =>
     confirmDelete({
       title: texts.deleteTitle,
-      text: <Fate car={car} />,
+      text: <DeletionConsequence car={car} />,
       act: () => remove(car),
       failure: carRecordTexts.deleteFailed,
     })
 }
 
-function Fate({ car: { id, jobNumber } }: { car: Car }) {
+function DeletionConsequence({ car: { id, jobNumber } }: { car: Car }) {
   const { data: acts } = useCarActivities(id)
   return (
     <p>

@@ -41,7 +41,7 @@ export const useStepForm = <Draft extends object>(name: string, car: Car, draftO
   useRecordForm<Car, Draft>({ name, draftOf, asks: true }, car)
 
 type Props = Omit<StepProps, "car"> & {
-  entry: Pick<RecordForm<Car, unknown>, "base" | "goOnFrom" | "send" | keyof DraftForm>
+  entry: Pick<RecordForm<Car, unknown>, "base" | "rebase" | "send" | keyof DraftForm>
   /** The request or acceptance that the step answers. */
   activity?: Activity | undefined
   title: string
@@ -67,7 +67,7 @@ export function StepForm(props: Props) {
   const ended = useEnded(activity)
 
   const goOn = (newer: Car, entries: "kept" | "discarded") => {
-    entry.goOnFrom(newer, entries)
+    entry.rebase(newer, entries)
     update.reset()
   }
   const done = onDone ?? onClose

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react"
 import { closeRequest } from "../browser/close-request.ts"
 import { IconButton } from "../button/Button.tsx"
 import { HStack, Text } from "../layout/Layout.tsx"
-import { uncovered, useCoveredPage, WayBack } from "../navigation/WayBack.tsx"
+import { BackClosesPanel, uncovered, useCoveredPage } from "../navigation/BackClosesPanel.tsx"
 import panel from "../panel/Panel.module.css"
 import { common } from "../texts.de.ts"
 import { Icon } from "../theme/icons.tsx"
@@ -54,7 +54,7 @@ export function Finder(props: Props) {
         if (hit) void uncovered().then(hit.open)
       }}
     >
-      <WayBack open={open} onClose={onClose} />
+      <BackClosesPanel open={open} onClose={onClose} />
       <Dialog.Portal>
         <Dialog.Backdrop className={panel.backdrop} data-paper="never" />
         <Dialog.Popup className={styles.popup} aria-label={label} data-paper="never">

@@ -1,12 +1,12 @@
 import { createMemoryHistory, type RouterHistory } from "@tanstack/history"
 import { beforeEach, expect, test, vi } from "vitest"
-import { coverPage, passLeftOvers, uncovered } from "./WayBack.tsx"
+import { coverPage, skipStaleEntries, uncovered } from "./BackClosesPanel.tsx"
 
 const placeOf = (history: RouterHistory) => history.location.state.__TSR_index
 
 function start(): RouterHistory {
   const history = createMemoryHistory({ initialEntries: ["/", "/list"] })
-  passLeftOvers(history)
+  skipStaleEntries(history)
   return history
 }
 

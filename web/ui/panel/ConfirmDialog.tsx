@@ -4,8 +4,8 @@ import { closeRequest, footMark } from "../browser/close-request.ts"
 import { Button } from "../button/Button.tsx"
 import { Notice } from "../feedback/States.tsx"
 import { HStack } from "../layout/Layout.tsx"
+import { BackClosesPanel } from "../navigation/BackClosesPanel.tsx"
 import { usePageLeave } from "../navigation/history.ts"
-import { WayBack } from "../navigation/WayBack.tsx"
 import { texts } from "../texts.de.ts"
 import { classes } from "../theme/classes.ts"
 import { agree, answer, type OpenQuestion } from "./confirm.ts"
@@ -21,7 +21,7 @@ export function ConfirmDialog({ current }: { current: OpenQuestion }) {
   usePageLeave(isOpen ? refuse : undefined)
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={closeRequest(refuse)}>
-      {!isLeaving && <WayBack open={isOpen} onClose={refuse} />}
+      {!isLeaving && <BackClosesPanel open={isOpen} onClose={refuse} />}
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles.backdrop} forceRender />
         <AlertDialog.Popup className={classes(styles.panel, styles.dialog)} initialFocus={cancel}>

@@ -2,7 +2,7 @@ import { Dialog } from "@base-ui/react/dialog"
 import { type KeyboardEvent, useRef } from "react"
 import { closeRequest } from "../browser/close-request.ts"
 import { IconButton } from "../button/Button.tsx"
-import { useCoveredPage, WayBack } from "../navigation/WayBack.tsx"
+import { BackClosesPanel, useCoveredPage } from "../navigation/BackClosesPanel.tsx"
 import { common } from "../texts.de.ts"
 import { classes } from "../theme/classes.ts"
 import styles from "./Panel.module.css"
@@ -23,7 +23,7 @@ export function SidePanelDialog(props: SidePanelProps) {
   useCoveredPage(open)
   return (
     <Dialog.Root open={open} onOpenChange={closeRequest(onClose)}>
-      {hasNoAddress && <WayBack open={open} onClose={onClose} />}
+      {hasNoAddress && <BackClosesPanel open={open} onClose={onClose} />}
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} data-paper="never" />
         <Dialog.Popup

@@ -26,7 +26,7 @@ export type RecordForm<Row extends Stored | null, Draft> = DraftForm &
     /** Resolves a conflict with the own or the stored value. */
     choose: (name: Name<Draft>, choice: "mine" | "theirs") => void
     /** Continues from a newer record, with or without the own entries. */
-    goOnFrom: (newer: NonNullable<Row>, entries: "kept" | "discarded") => void
+    rebase: (newer: NonNullable<Row>, entries: "kept" | "discarded") => void
     /** Saves; `done` only runs while the form is mounted. A version conflict merges the changes of others. */
     send: <Sent>(
       by: Sending<NonNullable<Row>, Sent>,
@@ -77,7 +77,7 @@ export function useRecordForm<Row extends Stored | null, Draft extends object>(
     discard: () => storedDraft.restart(machine.begin(newest)),
     set: (values) => storedDraft.set((before) => machine.type(before, values)),
     choose: (name, choice) => storedDraft.set((before) => machine.choose(before, name, choice)),
-    goOnFrom: (newer, own) =>
+    rebase: (newer, own) =>
       own === "discarded"
         ? storedDraft.restart(machine.begin(newer))
         : storedDraft.set((before) => ({ ...machine.merge(before, newer), conflicts: [], followed: [] })),

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from "react"
 import type { Row } from "../../../../contract/fleet/filters.ts"
-import { useTurning } from "../../../ui/table/use-turning.ts"
+import { useListNavigation } from "../../../ui/table/use-list-navigation.ts"
 import type { Paging } from "../../../ui/values/table-state.ts"
 import type { Overview } from "../use-overview.ts"
 import { defaultSize, type Layout, onPage } from "./list-view.ts"
@@ -11,7 +11,7 @@ type Shown = {
   /** The rows without those that left the list while it was in use. */
   matches: readonly Row[]
   /** Opens another car of the list instead of the open one. */
-  turnTo: (row: Row) => void
+  goTo: (row: Row) => void
   /** The element to focus after a car; null if on another page. */
   wayBackTo: LinkOf
 }
@@ -24,7 +24,7 @@ export type Order = {
 }
 
 export function createOrder(): Order {
-  let now: Shown = { rows: [], matches: [], turnTo: () => {}, wayBackTo: () => null }
+  let now: Shown = { rows: [], matches: [], goTo: () => {}, wayBackTo: () => null }
   const listeners = new Set<() => void>()
   return {
     tell: (shown) => {
@@ -56,14 +56,14 @@ export function usePublished(list: ListInput): void {
   const { paginationSize } = pagination
   const linkOf = (carId = "") =>
     place.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(carId)}"] a`) ?? null
-  const { turnTo } = useTurning({
+  const { goTo } = useListNavigation({
     ...{ rows, pagination, controlOf: linkOf, openedId: opened.carId },
     idOf: ({ car }) => car.id,
     open: ({ car }) => open(car.id),
     showPage: (page) => changeView((before) => onPage(before, { page, paginationSize }, defaultSize[layout])),
   })
   const wayBackTo = useWayBack(rows, opened.carId, linkOf)
-  useEffect(() => order.tell({ rows, matches, turnTo, wayBackTo }))
+  useEffect(() => order.tell({ rows, matches, goTo, wayBackTo }))
 }
 
 type LinkOf = (carId: string | undefined) => HTMLElement | null

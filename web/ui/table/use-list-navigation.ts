@@ -20,7 +20,7 @@ type Turning<Row> = {
 const rowAt = (element: Element | null) => element?.closest<HTMLElement>("[data-row]")
 
 /** Next and previous in a list (P196, P197): replaces the open row, else moves the focus between rows. */
-export function useTurning<Row>(turning: Turning<Row>) {
+export function useListNavigation<Row>(turning: Turning<Row>) {
   const { rows, idOf, skipped, controlOf, openedId, open, pagination, showPage } = turning
   const { page, paginationSize } = pagination
   const items = skipped ? rows.filter((row) => !skipped.has(idOf(row))) : rows
@@ -41,7 +41,7 @@ export function useTurning<Row>(turning: Turning<Row>) {
     follow()
   }
   /** Opens another row instead of the open one. */
-  const turnTo = (row: Row) => {
+  const goTo = (row: Row) => {
     lead(row, Boolean(rowAt(document.activeElement)))
     open(row)
   }
@@ -54,10 +54,10 @@ export function useTurning<Row>(turning: Turning<Row>) {
       at < 0 ? rows.slice(page * paginationSize).find((item) => items.includes(item)) : items[at + by]
     if (!next) return from !== undefined
     if (openedId === undefined) lead(next, true)
-    else turnTo(next)
+    else goTo(next)
     return true
   }
   useShortcut("next", () => step(1))
   useShortcut("previous", () => step(-1))
-  return { items, turnTo }
+  return { items, goTo }
 }

@@ -15,7 +15,7 @@ let made = 0
 type Props = { open: boolean; onClose: () => void }
 
 /** History entry for panels without a URL: on phones, the back button closes the panel and leaves the page unchanged (P85). */
-export function WayBack({ open, onClose }: Props) {
+export function BackClosesPanel({ open, onClose }: Props) {
   const isPhone = usePhone()
   const [covers, setCovers] = useState(false)
   // Keeps its entry when the window becomes wider.
@@ -23,7 +23,7 @@ export function WayBack({ open, onClose }: Props) {
   if (isCovering !== covers) setCovers(isCovering)
   const close = useEffectEvent(onClose)
   useEffect(() => {
-    passLeftOvers(pageHistory())
+    skipStaleEntries(pageHistory())
     if (covers) return coverPage(pageHistory(), () => close())
   }, [covers])
   return null
@@ -116,7 +116,7 @@ function keepAddress(history: RouterHistory): void {
 }
 
 /** Skips entries left behind by navigating away from a covering panel, in both directions. */
-export function passLeftOvers(history: RouterHistory): void {
+export function skipStaleEntries(history: RouterHistory): void {
   if (watched.has(history)) return
   watched.add(history)
   let last = placeOf(history)
