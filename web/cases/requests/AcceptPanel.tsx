@@ -4,25 +4,25 @@ import type { ConditionsVersion } from "../../../contract/cases/conditions.ts"
 import { type Area, type OfferType, offerTypeText } from "../../../contract/core/enums.ts"
 import { carName, locationText } from "../../../contract/core/format.ts"
 import type { CarDocument } from "../../../contract/fleet/documents.ts"
-import { offerOf } from "../../../contract/fleet/offers.ts"
 import { editionText, versionName } from "../../../contract/people/agreed.ts"
 import { PanelFooter } from "../../fleet/cars/PanelFooter.tsx"
 import { DocumentTable } from "../../fleet/documents/DocumentTable.tsx"
 import { useDocuments } from "../../fleet/documents/use-documents.ts"
 import { InformationLink } from "../../people/content/InformationLink.tsx"
 import { conditionsQuery, termsVersionQuery, WaitingText } from "../../people/content/WaitingText.tsx"
+import { usePhone } from "../../ui/browser/use-media.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { type Load, LoadFailure } from "../../ui/feedback/States.tsx"
 import { Checkbox } from "../../ui/field/Choice.tsx"
 import { Select } from "../../ui/field/Select.tsx"
 import { Form } from "../../ui/form/Form.tsx"
-import { Text, VStack } from "../../ui/layout/Layout.tsx"
+import { HStack, Text, VStack } from "../../ui/layout/Layout.tsx"
 import { RichText } from "../../ui/layout/RichText.tsx"
 import { DraftNotice, InertWhileBusy, useDraft } from "../../ui/record/DraftFields.tsx"
 import { common } from "../../ui/texts.de.ts"
 import { OwnReferenceInput } from "../activities/OwnReferenceInput.tsx"
 import { acceptReason } from "./actions.ts"
-import { CarIdentity, OfferChanged, OfferSummary } from "./OfferSummary.tsx"
+import { BindingOffer, OfferChanged } from "./BindingOffer.tsx"
 import styles from "./Requests.module.css"
 import { acceptanceOf, differencesOf, type Shown } from "./rules.ts"
 import { texts } from "./texts.de.ts"
@@ -32,6 +32,7 @@ import { type DialogProps, useSending } from "./use-sending.ts"
 export function AcceptPanel(props: DialogProps & { offerType: OfferType }) {
   const { car, offerType, user, asking, labels, reasonText, isLost, onSent, onLost, onBack } = props
   const formId = useId()
+  const isPhone = usePhone()
   const [agreed, setAgreed] = useState(false)
   // Consent is not stored in the draft: it applies to what is displayed.
   const form = useDraft(`accept ${car.id}`, {
@@ -51,7 +52,6 @@ export function AcceptPanel(props: DialogProps & { offerType: OfferType }) {
   }
   const sending = useSending(form, now, type, { onSent, onLost })
   const { seen, changed, send, busy, failed } = sending
-  const offer = offerOf(seen.car, offerType)
   const unread = !seen.conditions ? texts.conditionsFirst : seen.documents ? undefined : texts.documentsFirst
   const refusal = isLost ? undefined : reasonText(acceptReason(car, offerType, asking), car)
   const refusedBecause = changed ? texts.changedFirst : (refusal ?? unread)
@@ -68,9 +68,22 @@ export function AcceptPanel(props: DialogProps & { offerType: OfferType }) {
     sending.goOn()
     setAgreed(false)
   }
+  // In sight beside the conditions, on phones after them.
+  const consent = !isSelection && (
+    <div className={styles.consent} inert={busy}>
+      <Checkbox
+        label={texts.terms}
+        name={texts.termsName}
+        required
+        checked={agreed}
+        onChange={setAgreed}
+        refusedBecause={unread}
+      />
+    </div>
+  )
   return (
     <Form id={formId} busy={busy} error={sending.problem} refusedBecause={refusedBecause} onSubmit={submit}>
-      <VStack gap={6}>
+      <VStack gap={4}>
         <InertWhileBusy busy={busy}>
           <DraftNotice form={form} />
           {changed && (
@@ -81,15 +94,11 @@ export function AcceptPanel(props: DialogProps & { offerType: OfferType }) {
               onContinue={agreeAgain}
             />
           )}
-          <CarIdentity car={car} />
-          <VStack as="section" gap={3}>
-            <h3>{isSelection ? texts.selectionOfferTitle : texts.offerTitle}</h3>
-            <OfferSummary
-              offer={offer}
-              area={car.area}
-              location={isSelection ? "" : labels.location(seen.car.locationId)}
-            />
-          </VStack>
+          <BindingOffer
+            car={seen.car}
+            offerType={offerType}
+            location={isSelection ? "" : labels.location(seen.car.locationId)}
+          />
           <OfferDocuments documents={seen.documents} of={documents} />
           <Conditions
             conditions={seen.conditions}
@@ -111,19 +120,11 @@ export function AcceptPanel(props: DialogProps & { offerType: OfferType }) {
             />
           )}
           <OwnReferenceInput value={ownReference} onChange={(text) => form.edit({ ownReference: text })} />
-          {!isSelection && (
-            <Checkbox
-              label={texts.terms}
-              name={texts.termsName}
-              required
-              checked={agreed}
-              onChange={setAgreed}
-              refusedBecause={unread}
-            />
-          )}
+          {isPhone && consent}
         </InertWhileBusy>
         <PanelFooter>
-          <Button onClick={onBack}>{texts.back}</Button>
+          {!isPhone && consent}
+          <BackButton onBack={onBack} />
           <Button
             type="submit"
             form={formId}
@@ -137,6 +138,16 @@ export function AcceptPanel(props: DialogProps & { offerType: OfferType }) {
         </PanelFooter>
       </VStack>
     </Form>
+  )
+}
+
+/** Leads back to the car. */
+export function BackButton({ onBack }: { onBack: () => void }) {
+  const isPhone = usePhone()
+  return (
+    <Button variant={isPhone ? "quiet" : "secondary"} aria-label={texts.back} onClick={onBack}>
+      {isPhone ? texts.backShort : texts.back}
+    </Button>
   )
 }
 
@@ -154,11 +165,20 @@ export function Conditions({ conditions, of, area, termsVersion }: Props) {
   // The version is known at once, its hash after loading.
   const termsEdition = terms ? editionText(terms) : versionName(termsVersion ?? "")
   return (
-    <VStack as="section" gap={3}>
-      <h3>{texts.conditionsTitle}</h3>
+    <VStack as="section" gap={2}>
+      <HStack gap={2} align="baseline">
+        <h3>{texts.conditionsTitle}</h3>
+        {conditions && (
+          <Text small muted>
+            {versionName(conditions.version)}
+          </Text>
+        )}
+      </HStack>
       {conditions ? (
         <>
-          <RichText text={conditions.text[area]} />
+          <div className={styles.conditions}>
+            <RichText text={conditions.text[area]} />
+          </div>
           <Text as="p" small muted className={styles.muted}>
             <InformationLink hash="bedingungen">
               {texts.conditionsEdition(editionText(conditions))}
@@ -191,7 +211,7 @@ type OfferDocumentsProps = {
 export function OfferDocuments({ documents, of }: OfferDocumentsProps) {
   if (documents?.length === 0 || (!documents && !of.error)) return null
   return (
-    <VStack as="section" gap={3}>
+    <VStack as="section" gap={2}>
       <h3>{texts.documentsTitle}</h3>
       {documents ? (
         <>

@@ -20,7 +20,7 @@ import { SidePanel } from "../../ui/panel/SidePanel.tsx"
 import { common } from "../../ui/texts.de.ts"
 import { Conditions, OfferDocuments } from "./AcceptPanel.tsx"
 import { acceptReason, useReasonText, useRequester } from "./actions.ts"
-import { OfferSummary } from "./OfferSummary.tsx"
+import { BindingOffer } from "./BindingOffer.tsx"
 import { acceptanceOf, type Sending, sentOf } from "./rules.ts"
 import { texts } from "./texts.de.ts"
 import {
@@ -145,11 +145,7 @@ export function AcceptSeveral({ cars, user, onClose }: Props) {
             </Notice>
           )}
           {acceptances.map(({ car, due, problem }, at) => (
-            <Section
-              key={car.id}
-              aria-label={carName(car)}
-              title={[carName(car), car.licensePlateNumber].filter(Boolean).join(" · ")}
-            >
+            <Section key={car.id} aria-label={carName(car)} gap={4}>
               {due ? (
                 <Notice tone="success">{texts.several.accepted(deadlineText(due, now))}</Notice>
               ) : (
@@ -159,11 +155,7 @@ export function AcceptSeveral({ cars, user, onClose }: Props) {
                   </div>
                 )
               )}
-              <OfferSummary
-                offer={offerOf(car, "MAIN")}
-                area="PRE_OFFER"
-                location={labels.location(car.locationId)}
-              />
+              <BindingOffer car={car} offerType="MAIN" location={labels.location(car.locationId)} />
               <OfferDocuments documents={documents[at]?.data} of={documents[at]!} />
             </Section>
           ))}

@@ -16,6 +16,7 @@ import { grossText, targetKmText } from "../../../contract/fleet/offer-lines.ts"
 import { isComplete, offerOf } from "../../../contract/fleet/offers.ts"
 import { hrefOf, links } from "../../core/links.ts"
 import { PanelFooter } from "../../fleet/cars/PanelFooter.tsx"
+import { HeadPrice, PanelHead } from "../../fleet/cars/PanelHead.tsx"
 import { useDocuments } from "../../fleet/documents/use-documents.ts"
 import { useNow } from "../../ui/browser/clock.ts"
 import { Button } from "../../ui/button/Button.tsx"
@@ -31,8 +32,9 @@ import { common } from "../../ui/texts.de.ts"
 import { OwnReferenceInput } from "../activities/OwnReferenceInput.tsx"
 import { texts as activitiesTexts } from "../activities/texts.de.ts"
 import { useNewest } from "../activities/use-activities.ts"
+import { BackButton } from "./AcceptPanel.tsx"
 import { acceptReason, alternatives, individualReason } from "./actions.ts"
-import { OfferChanged } from "./OfferSummary.tsx"
+import { OfferChanged } from "./BindingOffer.tsx"
 import styles from "./Requests.module.css"
 import { differencesOf } from "./rules.ts"
 import { texts } from "./texts.de.ts"
@@ -87,8 +89,11 @@ export function RequestPanel(props: RequestPanelProps) {
   }
   return (
     <Form id={formId} busy={busy} error={problem} refusedBecause={refusedBecause} onSubmit={submit}>
-      <VStack gap={6}>
+      <VStack gap={4}>
         <InertWhileBusy busy={busy}>
+          <PanelHead car={seen} brief>
+            <HeadPrice car={seen} />
+          </PanelHead>
           <DraftNotice form={form} />
           {car.openRequest && !busy && !isLost && <OpenRequestNotice carId={car.id} />}
           {changed && (
@@ -132,7 +137,7 @@ export function RequestPanel(props: RequestPanelProps) {
           )}
         </InertWhileBusy>
         <PanelFooter>
-          <Button onClick={onBack}>{texts.back}</Button>
+          <BackButton onBack={onBack} />
           <Button
             type="submit"
             form={formId}

@@ -2,6 +2,7 @@ import { german, plural } from "../../core/texts.ts"
 
 export const texts = german({
   back: "Zurück zum Fahrzeug",
+  backShort: "Zurück",
   sendAcceptance: (offer: string) => `${offer} verbindlich annehmen`,
   sendSelection: "ZVF verbindlich anfragen",
   sendRequest: "Anfrage senden",
@@ -55,13 +56,7 @@ export const texts = german({
   }) =>
     `${name ?? ""} hat am ${at} angefragt: ${km}, Aussteuerung ${date}. Der Anbieter antwortet bis ${due}. Bis dahin ist keine zweite Anfrage möglich; was Sie eingegeben haben, bleibt hier stehen.`,
   askedWay: "Zum Vorgang",
-  offerTitle: "Das ganze Angebot",
-  selectionOfferTitle: "Das fragen Sie verbindlich an",
-  identity: "Fahrzeug",
-  car: "Fahrzeug",
-  jobNumber: "Auftrag",
   vin: "FIN",
-  plate: "Kennzeichen",
   locationOf: "Standort",
   conditionsTitle: "Bedingungen",
   termsOfUse: "Nutzungsbedingungen",

@@ -86,9 +86,28 @@ export function HeadPrice({ car }: { car: AgentCar }) {
   )
 }
 
-const Net = ({ offer, unit }: { offer: Offer; unit: string }) => (
+/** The price that is accepted. */
+export function BindingPrice({ car, offer }: { car: AgentCar; offer: Offer }) {
+  const underList = underListOf(car, () => offer)
+  const isSelection = car.area === "SELECTION"
+  return (
+    <>
+      <p className={styles.small}>{isSelection ? texts.listPrice : texts.bindingPrice}</p>
+      <Net
+        isBinding
+        offer={offer}
+        unit={[texts.net, underList && discountWords(underList)].filter(Boolean).join(", ")}
+      />
+      <p className={styles.gross}>{grossLine(offer)}</p>
+    </>
+  )
+}
+
+type NetProps = { offer: Offer; unit: string; isBinding?: boolean }
+
+const Net = ({ offer, unit, isBinding }: NetProps) => (
   <p>
-    <strong className={styles.price}>{euroText(offer.netCents)}</strong>{" "}
+    <strong className={classes(styles.price, isBinding && styles.binding)}>{euroText(offer.netCents)}</strong>{" "}
     <span className={styles.small}>{unit}</span>
   </p>
 )

@@ -1,7 +1,16 @@
 import type { PlainDate } from "../../../contract/core/dates.ts"
 import { deliveryWord } from "../../../contract/core/enums.ts"
-import { dateText, kmText, monthsText, monthText, notSet } from "../../../contract/core/format.ts"
+import {
+  dateText,
+  kmText,
+  monthsText,
+  monthText,
+  notSet,
+  signedEuroText,
+} from "../../../contract/core/format.ts"
+import type { Cents } from "../../../contract/core/money.ts"
 import type { AgentCar } from "../../../contract/fleet/cars.ts"
+import { kmRangeText, targetKmText } from "../../../contract/fleet/offer-lines.ts"
 import { deliveryText, type Offer, offerOf } from "../../../contract/fleet/offers.ts"
 import type { StripFact } from "../../ui/layout/FactStrip.tsx"
 import { DaysLeft } from "./DaysLeft.tsx"
@@ -47,5 +56,30 @@ export function carStrip(car: AgentCar, labels: Labels, today: PlainDate): Strip
     { label: texts.available, ...available },
     takeover(offer, today),
     { label: texts.locationOf, value: labels.location(car.locationId) || notSet },
+  ]
+}
+
+const perUnit = (cents: Cents, unit: string) =>
+  cents === 0 ? undefined : `${signedEuroText(cents).replace(",00", "")} ${unit}`
+
+/** What an offer promises. */
+export function offerStrip(offer: Offer, { area }: Pick<AgentCar, "area">, today: PlainDate): StripFact[] {
+  const delivery = {
+    label: deliveryWord[area],
+    value: dateText(offer.deliveryDate),
+    note: deliveryText(offer.deliveryDate, today),
+  }
+  if (area === "SELECTION") return [delivery, { label: texts.kilometers, value: kmText(offer.targetKm) }]
+  const [month, distance] = [
+    perUnit(offer.perMonthCents, texts.perMonth),
+    perUnit(offer.per1000KmCents, texts.per1000Km),
+  ]
+  return [
+    delivery,
+    takeover(offer, today),
+    { label: texts.driven, value: targetKmText(offer.targetKm), note: kmRangeText(offer) },
+    ...(month || distance
+      ? [{ label: texts.surcharges, value: month ?? distance, note: month && distance }]
+      : []),
   ]
 }

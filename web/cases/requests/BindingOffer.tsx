@@ -1,48 +1,47 @@
 import { useCallback, useRef } from "react"
-import type { Area } from "../../../contract/core/enums.ts"
-import { carText, notSet, vinText } from "../../../contract/core/format.ts"
+import type { OfferType } from "../../../contract/core/enums.ts"
+import { notSet } from "../../../contract/core/format.ts"
 import type { AgentCar } from "../../../contract/fleet/cars.ts"
-import { offerLines } from "../../../contract/fleet/offer-lines.ts"
-import type { Offer } from "../../../contract/fleet/offers.ts"
+import { offerOf } from "../../../contract/fleet/offers.ts"
 import { Vin } from "../../fleet/cars/CarBadges.tsx"
-import { PictureBeside } from "../../fleet/cars/CarPicture.tsx"
+import { offerStrip } from "../../fleet/cars/fact-strips.tsx"
+import { BindingPrice, PanelHead } from "../../fleet/cars/PanelHead.tsx"
+import { useToday } from "../../ui/browser/clock.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { Notice } from "../../ui/feedback/States.tsx"
-import { type Fact, Facts } from "../../ui/layout/Card.tsx"
+import { FactStrip } from "../../ui/layout/FactStrip.tsx"
+import { Text, VStack } from "../../ui/layout/Layout.tsx"
 import { ChangeTable } from "../../ui/table/ChangeTable.tsx"
 import styles from "./Requests.module.css"
 import type { Difference } from "./rules.ts"
 import { texts } from "./texts.de.ts"
 
-export function CarIdentity({ car }: { car: AgentCar }) {
-  return (
-    <section aria-label={texts.identity}>
-      <PictureBeside car={car}>
-        <Facts
-          facts={[
-            { label: texts.car, value: carText(car) },
-            { label: texts.jobNumber, value: car.jobNumber },
-            { label: texts.vin, value: car.idNumber ? <Vin of={car.idNumber} /> : vinText(car.idNumber) },
-            { label: texts.plate, value: car.licensePlateNumber || notSet },
-          ]}
-        />
-      </PictureBeside>
-    </section>
-  )
-}
-
 type Props = {
-  offer: Offer
-  area: Area
+  car: AgentCar
+  offerType: OfferType
   /** "vfnr - name"; empty until chosen. */
   location: string
-  more?: readonly Fact[]
 }
 
-export function OfferSummary({ offer, area, location, more = [] }: Props) {
-  const facts = offerLines(offer, area).map(({ label, text }): Fact => ({ label, value: text }))
-  const place = location ? [{ label: texts.locationOf, value: location }] : []
-  return <Facts facts={[...facts, ...place, ...more]} />
+/** The car and the whole offer that binds (P50). */
+export function BindingOffer({ car, offerType, location }: Props) {
+  const offer = offerOf(car, offerType)
+  return (
+    <>
+      <PanelHead car={car} brief>
+        <BindingPrice car={car} offer={offer} />
+      </PanelHead>
+      <VStack gap={2}>
+        <FactStrip facts={offerStrip(offer, car, useToday())} />
+        <Text as="p" small muted>
+          {location && `${texts.locationOf} ${location} · `}
+          {texts.vin}
+          {"\u00a0"}
+          {car.idNumber ? <Vin of={car.idNumber} /> : notSet}
+        </Text>
+      </VStack>
+    </>
+  )
 }
 
 type OfferChangedProps = {
