@@ -1,4 +1,4 @@
-import { instantText } from "../../../contract/core/format.ts"
+import { carName, instantText } from "../../../contract/core/format.ts"
 import type { Car } from "../../../contract/fleet/cars.ts"
 import { texts } from "../../fleet/cars/editor/texts.de.ts"
 import { useDeleteCar } from "../../fleet/cars/record/fleet.ts"
@@ -28,11 +28,11 @@ function useDeletion() {
     })
 }
 
-function DeletionConsequence({ car: { id, jobNumber } }: { car: Car }) {
-  const { data: acts } = useCarActivities(id)
+function DeletionConsequence({ car }: { car: Car }) {
+  const { data: acts } = useCarActivities(car.id)
   return (
     <p>
-      {texts.deleteText(jobNumber)} {acts && (acts.length > 0 ? texts.deleteStays : texts.deleteGoes)}
+      {texts.deleteText(carName(car))} {acts && (acts.length > 0 ? texts.deleteStays : texts.deleteGoes)}
     </p>
   )
 }

@@ -49,7 +49,7 @@ export const texts = german({
   },
   deleteTitle: "Fahrzeug löschen?",
   deleteText: (car: string) =>
-    `${car} kommt ins Archiv: Es steht in keiner Liste mehr und kann 30 Tage lang wiederhergestellt werden.`,
+    `${car}, kommt ins Archiv: Es steht in keiner Liste mehr und kann 30 Tage lang wiederhergestellt werden.`,
   deleteGoes: "Danach wird es endgültig gelöscht, mit Dokumenten.",
   deleteStays: "Danach bleibt es mit seinen Vorgängen im Archiv.",
   archived: ({ car, until }: { car: string; until: string }) =>
