@@ -104,8 +104,8 @@ it("the main job works by keyboard from sign-in to sign-out, on both sides", asy
   await eventually(() => isInDialog(page)).toBe(false)
 
   await press(page, /^Ihre Aktivitäten$/)
-  await page.getByText(/^\d+ Aktivität(en)? gefunden$/).waitFor()
-  await press(page, /^Annahme Pre-Offer 1/)
+  await page.getByText(/^\d+ Vorg(ang|änge)$/).waitFor()
+  await press(page, /^Piccolo electric/)
   await panel(page).waitFor()
   await page.keyboard.press("Escape")
   await panel(page).waitFor({ state: "hidden" })

@@ -178,7 +178,7 @@ async function answers(page: Page) {
 
 async function readsTheAnswers(page: Page) {
   await page.getByRole("link", { name: "Ihre Aktivitäten" }).first().click()
-  await page.getByText("3 Aktivitäten gefunden").waitFor()
+  await page.getByText("3 Vorgänge").waitFor()
   await tableRow(page, "Annahme Pre-Offer 1").getByText("Vorvertrag bestätigt").waitFor()
   await changesTheReference(page)
   const refusal = tableRow(page, "ZVF-Anfrage")
@@ -188,7 +188,7 @@ async function readsTheAnswers(page: Page) {
 }
 
 async function changesTheReference(page: Page) {
-  await tableRow(page, "Annahme Pre-Offer 1").getByText("Ihr Zeichen: Kunde Möller").waitFor()
+  await tableRow(page, "Annahme Pre-Offer 1").getByText("Kunde Möller").waitFor()
   await tableRow(page, "Annahme Pre-Offer 1").click()
   await field(panel(page), "Ihr Zeichen").fill("Kunde Möller ")
   expect(await button(panel(page), "Zeichen speichern").count()).toBe(0)
@@ -197,9 +197,9 @@ async function changesTheReference(page: Page) {
   await page.getByText("Ihr Zeichen ist gespeichert.").first().waitFor()
   await button(panel(page), "Schließen").click()
   await searchBox(page).fill("möller 4711")
-  await page.getByText("1 Aktivität gefunden").waitFor()
+  await page.getByText("1 Vorgang").waitFor()
   await searchBox(page).fill("")
-  await page.getByText("3 Aktivitäten gefunden").waitFor()
+  await page.getByText("3 Vorgänge").waitFor()
 }
 
 async function exports(page: Page) {
@@ -210,14 +210,14 @@ async function exports(page: Page) {
   const sheet = await readSheet(file.path)
   const shown = await page.getByRole("columnheader").allInnerTexts()
   expect(shown.map((text) => text.trim())).toEqual([
-    "Typ",
+    "Fahrzeug",
+    "Vorgang",
     "Status",
     "Stand",
-    "Modell",
     "FIN",
     "Preis netto",
-    "Übernahme / Lieferung",
-    "Ziellaufleistung",
+    "Übernahme",
+    "Kilometer",
     "Standort",
   ])
   // The car's own numbers, then the table columns, then the panel's facts.
@@ -244,10 +244,10 @@ async function exportsWhatWasSearched(page: Page) {
   await page.getByRole("tab", { name: "Alle", exact: true }).click()
   await eventually(() => query(page.url())).toEqual({ sort: "-price" })
   await searchBox(page).fill("Lübeck")
-  await page.getByText("1 Aktivität gefunden").waitFor()
+  await page.getByText("1 Vorgang").waitFor()
   await page.waitForURL(({ searchParams }) => searchParams.has("search"))
   await page.reload()
-  await page.getByText("1 Aktivität gefunden").waitFor()
+  await page.getByText("1 Vorgang").waitFor()
   const file = await download(page, () => button(page, "Excel-Export").click())
   expect((await readSheet(file.path)).rows.map((row) => row.Standort)).toEqual(["1103 - Filiale Lübeck"])
 }

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { get, post } from "../core/endpoint.ts"
-import { areas, caseStates, offerTypes, requestTypes } from "../core/enums.ts"
+import { areas, caseStates, codesOf, colourText, offerTypes, requestTypes } from "../core/enums.ts"
 import { boundErrors, roleErrors } from "../core/errors.ts"
 import { maxActivities } from "../core/limits.ts"
 import { euro, flagParameter, id, instant, plainDate } from "../core/schemas.ts"
@@ -54,6 +54,11 @@ export const activity = z.object({
   listed: z.boolean(),
   jobNumber: z.string(),
   modelDesignation: z.string(),
+  /** With the colour they determine the car's picture. */
+  brand: id.nullable(),
+  model: id.nullable(),
+  modelSeries: id.nullable(),
+  paintBaseColor: z.enum(codesOf(colourText)).nullable(),
   idNumber: z.string(),
   licensePlateNumber: z.string(),
   /** Net price in euros at the time of sending. */
@@ -76,6 +81,7 @@ export const activity = z.object({
   conditionsVersion: z.string().nullable(),
   locationId: id,
   location: z.string(),
+  city: z.string(),
   mine: z.boolean(),
   /** Recorded by the provider on the agent's behalf. */
   recorded: z.boolean(),

@@ -62,7 +62,7 @@ export const caseScreens = screensOf(manager, {
   },
   "activity-contracts": async (page) => {
     await page.goto("/activity?tab=contracts")
-    await page.getByText(/^\d+ Aktivität(en)? gefunden$/).waitFor()
+    await page.getByText(/^\d+ Vorg(ang|änge)$/).waitFor()
   },
   "activity-held": openCase(() => `PRE_OFFER_ACCEPT ${stories.confirmed}`),
   "activity-held-listing": async (page) => {

@@ -74,7 +74,7 @@ it("prints activities with every row, and a held car on one page (P195)", async 
   const page = await signIn(await stage.visit(), manager, "/activity")
   for (const width of [390, 1024, 1280, 1366, 1440]) {
     await page.setViewportSize({ width, height: 768 })
-    await page.getByText("12 Aktivitäten gefunden").waitFor()
+    await page.getByText("12 Vorgänge").waitFor()
     const paper = await printed(page)
     expect([...jobNumbers, "4700256"].filter((jobNumber) => !paper.includes(jobNumber))).toEqual([])
   }

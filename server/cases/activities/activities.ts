@@ -53,6 +53,7 @@ const activitySql = (condition: string, atMost = "null") => `
     first.since as "stateUpdatedAt", first.sent_at as "sentAt", first.due_at as "answerDue", first.reason,
     first.confirmed_at as "confirmedAt", is_rejected(first.state) and first.confirmed_at is not null as cancelled,
     c.id as "carId", c.area, c.listed, c.job_number as "jobNumber", c.model_designation as "modelDesignation",
+    c.brand, c.model, c.model_series as "modelSeries", c.paint_base_color as "paintBaseColor",
     c.id_number as "idNumber", c.license_plate_number as "licensePlateNumber",
     (first.snapshot ->> 'netCents')::numeric / 100 as "priceExclVat",
     first.snapshot ->> 'deliveryDate' as "dateOfDelivery", first.snapshot ->> 'takeoverDate' as "takeoverDate",
@@ -63,7 +64,7 @@ const activitySql = (condition: string, atMost = "null") => `
     first.snapshot -> 'asked' as "offeredThen", first.answer,
     first.snapshot #>> '{terms,version}' as "termsVersion",
     first.snapshot #>> '{conditions,version}' as "conditionsVersion",
-    l.id as "locationId", l.vfnr || ' - ' || l.name as location, first.user_id = $1 as mine, first.recorded,
+    l.id as "locationId", l.vfnr || ' - ' || l.name as location, l.city, first.user_id = $1 as mine, first.recorded,
     case when ${isNamed("first.user_id")}
       then json_build_object('id', u.id, 'name', u.firstname || ' ' || u.lastname, 'mail', u.mail) end as person
   from chosen join cases first using (id)

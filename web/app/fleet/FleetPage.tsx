@@ -20,7 +20,7 @@ import { ImportPanel } from "../../fleet/excel/ImportPanel.tsx"
 import { type Exported, useExportCars } from "../../fleet/excel/use-import.ts"
 import { ImagesButton } from "../../fleet/images/ImagesPanel.tsx"
 import { SettingsButton } from "../../fleet/options/SettingsPanel.tsx"
-import { usePhone } from "../../ui/browser/use-media.ts"
+import { useTablet } from "../../ui/browser/use-media.ts"
 import { Button, TrashButton } from "../../ui/button/Button.tsx"
 import { EmptyState, Loaded } from "../../ui/feedback/States.tsx"
 import { useOpened } from "../../ui/navigation/opened.ts"
@@ -72,7 +72,7 @@ export function FleetPage() {
   const { changeFilters } = list
   const chips = fleetChips(view, list.labels, changeFilters)
   const opening = useOpened("carId")
-  const isPhone = usePhone()
+  const isTablet = useTablet()
   const place = useFleetPlace(shown, opening.id)
   const stop = () => setDoing(null)
   const openCar = ({ id }: Car) => {
@@ -119,7 +119,7 @@ export function FleetPage() {
       filterText={JSON.stringify(filters)}
       count={isLoading || list.loading.isLoadingError ? undefined : total}
       // Only for cards: tables sort by their headers.
-      order={isPhone && <SortChoice columns={list.columns} labelHidden {...list.paging} />}
+      order={isTablet && <SortChoice columns={list.columns} labelHidden {...list.paging} />}
     >
       <FleetTable
         list={list}

@@ -154,15 +154,22 @@ type DueProps = {
 }
 
 export function Due({ due, now, soonFrom, end }: DueProps) {
-  const { overdue } = timeLeft(due, now)
-  const soon = !overdue && now >= soonFrom
-  const left = timeLeftText(due, now)
   return (
-    <VStack as="span" gap={1} align="start" inline>
-      <Badge tone={overdue ? "red" : soon ? "amber" : "grey"} wraps>
-        {soon ? texts.dueSoon(left) : left}
-      </Badge>
+    <>
+      <TimeLeft {...{ due, now, soonFrom }} />
       <Note>{withUnits(end)}</Note>
-    </VStack>
+    </>
   )
+}
+
+/** "noch 12 Std."; overdue as a badge, as it is an exception. */
+export function TimeLeft({ due, now, soonFrom }: Omit<DueProps, "end">) {
+  const left = timeLeftText(due, now)
+  if (timeLeft(due, now).overdue)
+    return (
+      <Badge tone="red" isFilled>
+        {left}
+      </Badge>
+    )
+  return <span className={now >= soonFrom ? "soon" : undefined}>{left}</span>
 }

@@ -5,11 +5,16 @@ import { toCents } from "../../../contract/core/money.ts"
 import { targetKmText } from "../../../contract/fleet/offer-lines.ts"
 import type { Offer } from "../../../contract/fleet/offers.ts"
 import { awaitsAnswer } from "../../../contract/fleet/states.ts"
+import { activityBadge } from "../../fleet/cars/state-badge.ts"
 import type { Fact } from "../../ui/layout/Card.tsx"
 import { texts } from "./texts.de.ts"
 
 export const isOverdue = (of: Pick<Activity, "state" | "answerDue">, now: Date): boolean =>
   awaitsAnswer(of.state) && now.getTime() > Date.parse(of.answerDue)
+
+/** While the provider owes an answer, that is what counts. */
+export const stateWord = (activity: Activity): string =>
+  awaitsAnswer(activity.state) ? texts.awaitsAnswer : activityBadge(activity).word
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -26,7 +31,7 @@ export function timeLeft(due: Date, now: Date): TimeLeft {
   return { overdue, unit: "days", count: Math.floor(ms / dayMs) }
 }
 
-/** "noch 5 Stunden", "seit 2 Tagen überfällig". */
+/** "noch 5 Std.", "2 Tage überfällig". */
 export const timeLeftText = (due: Date, now: Date): string => {
   const { overdue, unit, count } = timeLeft(due, now)
   return (overdue ? texts.overdue : texts.left)[unit](count)

@@ -1,8 +1,8 @@
-import { useMemo } from "react"
+import { type ReactNode, useMemo } from "react"
 import type { Activity } from "../../../contract/cases/activities.ts"
-import { activityTypeText, offerTypeText } from "../../../contract/core/enums.ts"
+import { berlinClock, berlinToday } from "../../../contract/core/dates.ts"
+import { activityTypeText, deliveryWord, offerTypeText } from "../../../contract/core/enums.ts"
 import {
-  carName,
   carText,
   dateText,
   deadlineText,
@@ -16,14 +16,14 @@ import type { TableCell, TableKind } from "../../../contract/fleet/excel.ts"
 import { differenceText, targetKmText } from "../../../contract/fleet/offer-lines.ts"
 import { awaitsAnswer, isConfirmed } from "../../../contract/fleet/states.ts"
 import { Vin } from "../../fleet/cars/CarBadges.tsx"
+import { carColumn } from "../../fleet/cars/car-column.tsx"
 import { activityBadge } from "../../fleet/cars/state-badge.ts"
 import { Badge } from "../../ui/feedback/Badge.tsx"
-import { Note, Stack } from "../../ui/layout/Breaks.tsx"
+import { Note } from "../../ui/layout/Breaks.tsx"
 import { Text } from "../../ui/layout/Layout.tsx"
 import type { Column } from "../../ui/table/PlainTable.tsx"
 import { common } from "../../ui/texts.de.ts"
-import styles from "./Activities.module.css"
-import { isOverdue, shownOffer, timeLeftText } from "./rules.ts"
+import { isOverdue, shownOffer, stateWord, timeLeftText } from "./rules.ts"
 import { texts } from "./texts.de.ts"
 
 export type ActivityColumn = Column<Activity> & { kind?: TableKind; value: (row: Activity) => TableCell }
@@ -41,92 +41,93 @@ const column = (
 ): ActivityColumn => ({ id, header, value, cell, sort: value, ...more })
 
 const columnsOf = (now: Date): ActivityColumn[] => [
-  column("type", texts.type, activityTypeText, (row) => (
-    <>
-      {activityTypeText(row)}
-      <span className="visually-hidden">({carName(row)})</span>
-      <Brief>{wishText(row)}</Brief>
-    </>
-  )),
-  column(
-    "state",
-    common.state,
-    (row) => activityBadge(row).word,
-    (row) => <StateCell row={row} now={now} />,
-  ),
+  {
+    ...carColumn<Activity>((row) => row, {
+      more: ({ ownReference }) => ownReference && ` · ${ownReference}`,
+    }),
+    value: carText,
+  },
+  column("type", texts.column.type, activityTypeText, activityTypeText, {
+    width: 168,
+    note: (row) => wishText(row) || (row.recorded ? texts.recorded : row.person?.name),
+    card: "first",
+  }),
+  column("state", common.state, stateWord, (row) => <State row={row} />, {
+    width: 188,
+    note: (row) => stateNote(row, now),
+    card: "status",
+    cardText: (row) => (isConfirmed(row.state) ? texts.confirmed : <State row={row} />),
+  }),
   column(
     "recency",
     texts.recency,
     (row) => row.stateUpdatedAt,
-    (row) => {
-      const [date = "", time = ""] = instantText(row.stateUpdatedAt).split(", ")
-      return <Stack main={date} note={time} />
+    ({ stateUpdatedAt }) => dayText(stateUpdatedAt, now),
+    {
+      kind: "instant",
+      width: 88,
+      note: ({ stateUpdatedAt }) => `${berlinClock(new Date(stateUpdatedAt)).time.slice(0, 5)} Uhr`,
+      card: "none",
     },
-    { kind: "instant" },
-  ),
-  column(
-    "model",
-    texts.model,
-    carText,
-    (row) => (
-      <>
-        <Stack
-          main={carText(row)}
-          note={[row.jobNumber, row.licensePlateNumber].filter(Boolean).join(" · ")}
-        />
-        {row.ownReference && <Note>{texts.referenceIs(row.ownReference)}</Note>}
-      </>
-    ),
-    { wraps: true },
   ),
   column(
     "vin",
     texts.vin,
     (row) => vinText(row.idNumber),
-    (row) => <Vin of={row.idNumber} />,
+    (row) => (
+      <Text small>
+        <Vin of={row.idNumber} />
+      </Text>
+    ),
     {
+      width: 178,
       sort: ({ idNumber }) => idNumber,
       isEmpty: ({ idNumber }) => idNumber === "",
+      card: "none",
     },
   ),
   column(
     "price",
     texts.price,
     (row) => toEuros(shownOffer(row).netCents) || null,
-    (row) => {
-      const [offer] = row.answer?.offers ?? []
-      const price = euroText(shownOffer(row).netCents)
-      return offer ? (
-        <Stack main={price} note={differenceText(offer.before.netCents, offer.after.netCents)} />
-      ) : (
-        price
-      )
+    (row) => euroText(shownOffer(row).netCents),
+    {
+      kind: "euro",
+      width: 124,
+      numeric: true,
+      note: ({ answer }) => {
+        const [offer] = answer?.offers ?? []
+        return offer && differenceText(offer.before.netCents, offer.after.netCents)
+      },
     },
-    { kind: "euro", numeric: true },
   ),
-  column("takeover", texts.lastDay, lastDayOf, (row) => dateText(lastDayOf(row)), {
+  column("takeover", texts.column.lastDay, lastDayOf, (row) => dateText(lastDayOf(row)), {
     kind: "date",
-    numeric: true,
+    width: 112,
+    note: ({ area }) => (area === "SELECTION" ? deliveryWord.SELECTION : texts.column.atLatest),
     isEmpty: (row) => lastDayOf(row) === null,
+    cardText: (row) =>
+      `${row.area === "SELECTION" ? deliveryWord.SELECTION : texts.column.until} ${dateText(lastDayOf(row))}`,
   }),
   column(
     "kilometers",
-    texts.kilometers,
+    texts.column.kilometers,
     (row) => shownOffer(row).targetKm,
     (row) => targetKmText(shownOffer(row).targetKm),
-    { kind: "integer", numeric: true, isEmpty: (row) => shownOffer(row).targetKm === 0 },
+    {
+      kind: "integer",
+      width: 104,
+      numeric: true,
+      isEmpty: (row) => shownOffer(row).targetKm === 0,
+      card: "none",
+    },
   ),
   column(
     "location",
     texts.location,
     (row) => row.location,
-    (row) => (
-      <>
-        <Stack main={row.location} note={row.person?.name ?? ""} />
-        {row.recorded && <Note>{texts.recorded}</Note>}
-      </>
-    ),
-    { wraps: true },
+    (row) => row.city,
+    { width: 92, note: (row) => row.location, card: "none" },
   ),
 ]
 
@@ -138,10 +139,29 @@ const lastDayOf = (row: Activity) =>
 const wishText = ({ wantedKilometers, wantedDate }: Activity): string =>
   wantedKilometers === null ? "" : texts.wish({ km: kmText(wantedKilometers), date: dateText(wantedDate) })
 
-/** Shown below the state: first offer of an answer (P47), confirmation date, reason of the end (P22, P48). */
-function stateNote({ state, confirmedAt, reason, answer }: Activity): string {
+/** "28.11.", in other years "28.11.25". */
+function dayText(instant: string, now: Date): string {
+  const [day, today] = [berlinToday(new Date(instant)), berlinToday(now)]
+  const [year, month, date] = day.split("-")
+  return `${date}.${month}.${day.slice(0, 4) === today.slice(0, 4) ? "" : year?.slice(2)}`
+}
+
+/** Only exceptions have a badge. */
+function State({ row }: { row: Activity }) {
+  const word = stateWord(row)
+  if (awaitsAnswer(row.state)) return <span className="soon">{word}</span>
+  return activityBadge(row).tone === "red" ? <Badge tone="red">{word}</Badge> : word
+}
+
+/** Below the state: the deadline, the next date, the first offer of an answer (P47), or why it ended (P22, P48). */
+function stateNote(row: Activity, now: Date): ReactNode {
+  const { state, area, answer, answerDue, confirmedAt, dateOfDelivery, reason } = row
+  const at = deadlineText(answerDue, now)
+  if (isOverdue(row, now)) return <span className="overdue">{timeLeftText(new Date(answerDue), now)}</span>
+  if (awaitsAnswer(state))
+    return <span title={timeLeftText(new Date(answerDue), now)}>{texts.answerBy(at)}</span>
+  if (isConfirmed(state)) return `${deliveryWord[area]} ${dateText(dateOfDelivery)}`
   const [offer] = answer?.offers ?? []
-  const isOver = confirmedAt !== null && !isConfirmed(state)
   return [
     offer &&
       texts.answerIs({
@@ -149,31 +169,11 @@ function stateNote({ state, confirmedAt, reason, answer }: Activity): string {
         km: targetKmText(offer.after.targetKm),
         date: dateText(offer.after.deliveryDate),
       }),
-    isOver && texts.wasConfirmed(instantText(confirmedAt)),
     reason && texts.reason(reason),
+    confirmedAt && texts.wasConfirmed(instantText(confirmedAt)),
   ]
     .filter(Boolean)
-    .join("\n")
-}
-
-/** At most two lines in the table; the panel shows all. */
-const Brief = ({ children }: { children: string }) =>
-  children && (
-    <Note>
-      <Text lines className={styles.brief}>
-        {children}
-      </Text>
-    </Note>
-  )
-
-function StateCell({ row, now }: { row: Activity; now: Date }) {
-  const { tone, word } = activityBadge(row)
-  return (
-    <>
-      <Badge tone={tone}>{word}</Badge>
-      {awaitsAnswer(row.state) ? <Deadline activity={row} now={now} /> : <Brief>{stateNote(row)}</Brief>}
-    </>
-  )
+    .join(" · ")
 }
 
 /** Remaining response time, updated as it passes, and the deadline (P25). */

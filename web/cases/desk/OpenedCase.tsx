@@ -35,17 +35,18 @@ export function OpenedCase({ cases, order, isBeside }: Props) {
     steps: isBeside && <CaseSteps items={order.items} current={item} onTurn={order.goTo} />,
     apart: (
       <>
-        <LinkButton link={links.cars({ carId: car.id })} label={texts.openCarOf(car.jobNumber)}>
-          {texts.openCar}
-        </LinkButton>
         {isMain && (
           <Button
+            variant="dangerText"
             aria-label={texts.rejectLabel({ type: activityTypeText(activity), jobNumber: car.jobNumber })}
             onClick={() => open(item, refusingStepOf(item))}
           >
-            {texts.rejectInstead}
+            {texts.reject}
           </Button>
         )}
+        <LinkButton link={links.cars({ carId: car.id })} label={texts.openCarOf(car.jobNumber)}>
+          {texts.openCar}
+        </LinkButton>
       </>
     ),
   }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
-import { numberText } from "../../../contract/core/format.ts"
+import { berlinToday } from "../../../contract/core/dates.ts"
+import { monthAndYear, monthName, numberText } from "../../../contract/core/format.ts"
 import { hrefOf, links } from "../../core/links.ts"
-import { Columns, Text } from "../../ui/layout/Layout.tsx"
 import { useRead } from "../../ui/loading/read.ts"
 import { DeskSection } from "../desk/DeskSection.tsx"
 import styles from "./AdminLanding.module.css"
@@ -10,11 +10,9 @@ import { texts } from "./texts.de.ts"
 /** The desk, with the charts beside it if there is space (P194). */
 export function AdminLanding() {
   return (
-    <div style={{ containerType: "inline-size" }}>
-      <div className={styles.desk}>
-        <DeskSection />
-        <Charts />
-      </div>
+    <div className={styles.desk}>
+      <DeskSection />
+      <Charts />
     </div>
   )
 }
@@ -31,7 +29,7 @@ function Charts() {
   if (!data) return null
   const most = Math.max(...data.stock.map(({ cars }) => cars))
   return (
-    <Columns least={300} gap={6}>
+    <div className={styles.charts}>
       <Bars
         title={texts.stock}
         none={texts.stockNone}
@@ -39,7 +37,8 @@ function Charts() {
           key: id ?? "",
           name: <a href={hrefOf(links.cars({ series: id ?? "none" }))}>{label || texts.noSeries}</a>,
           share: cars / most,
-          value: texts.stockOf({ cars: numberText(cars), count: averageDays }),
+          value: numberText(cars),
+          note: texts.days(averageDays),
         }))}
       />
       <Bars
@@ -49,46 +48,53 @@ function Charts() {
           .filter(({ counted }) => counted > 0)
           .map(({ month, kept, counted }) => ({
             key: month,
-            name: monthText.format(new Date(`${month}-15T12:00:00Z`)),
+            name: monthOrYear(month),
             share: kept / counted,
             // 100 % only if all were kept.
-            value: texts.keptOf({ rate: Math.floor((kept / counted) * 100), kept, counted }),
+            value: texts.rate(Math.floor((kept / counted) * 100)),
+            note: texts.keptOf({ kept, counted }),
           }))}
       />
-    </Columns>
+    </div>
   )
 }
 
-const monthText = new Intl.DateTimeFormat("de-DE", { month: "short", year: "numeric", timeZone: "UTC" })
+/** "Oktober"; of another year "Oktober 2025". */
+const monthOrYear = (month: string): string =>
+  month.slice(0, 4) === berlinToday(new Date()).slice(0, 4)
+    ? monthName(`${month}-01`)
+    : monthAndYear(`${month}-01`)
 
 type Row = {
   key: string
   name: ReactNode
   share: number
   value: string
+  note: string
 }
 
 /** A small bar chart as a table: each bar with its name and value. */
 function Bars({ title, none, rows }: { title: string; none: string; rows: readonly Row[] }) {
   return (
     <section>
-      <h2>{title}</h2>
+      <h2 className={styles.title}>{title}</h2>
       {rows.length === 0 ? (
         <p className="muted">{none}</p>
       ) : (
-        <Text as="table" small numbers className={styles.bars} aria-label={title}>
+        <table className={styles.bars} aria-label={title}>
           <tbody>
-            {rows.map(({ key, name, share, value }) => (
+            {rows.map(({ key, name, share, value, note }) => (
               <tr key={key}>
                 <th scope="row">{name}</th>
                 <td>
                   <span className={styles.bar} style={{ inlineSize: `${share * 100}%` }} />
-                  {value}
                 </td>
+                <td className={styles.value}>{value}</td>
+                <td className={styles.note}>{note}</td>
               </tr>
             ))}
           </tbody>
-        </Text>
+        </table>
       )}
     </section>
   )

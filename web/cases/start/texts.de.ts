@@ -12,7 +12,6 @@ export const texts = german({
   toSelection: "Zu Selection",
   haltFilm: "Film anhalten",
   runFilm: "Film abspielen",
-  adminLead: "Was auf Ihre Antwort wartet",
   available: (count: number) =>
     count === 0 ? "zurzeit keine freien Fahrzeuge" : count === 1 ? "freies Fahrzeug" : "freie Fahrzeuge",
   failed: "Die Startseite konnte nicht geladen werden.",
@@ -55,10 +54,9 @@ export const texts = german({
   stock: "Bestand und Standtage",
   stockNone: "Zurzeit steht kein freies Fahrzeug in den Listen.",
   noSeries: "ohne Baureihe",
-  stockOf: ({ cars, count }: { cars: string; count: number }) =>
-    `${cars}, im Schnitt ${plural(count, "Tag", "Tage")}`,
-  promises: "Zugesagte Antworten",
+  days: (count: number) => plural(count, "Tag", "Tage"),
+  promises: "Rechtzeitig beantwortet",
   promisesNone: "Noch war keine Antwort fällig.",
-  keptOf: ({ rate, kept, counted }: Record<"rate" | "kept" | "counted", number>) =>
-    `${rate} % rechtzeitig (${kept} von ${counted})`,
+  rate: (rate: number) => `${rate} %`,
+  keptOf: ({ kept, counted }: Record<"kept" | "counted", number>) => `${kept} von ${counted}`,
 })

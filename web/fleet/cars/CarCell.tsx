@@ -22,13 +22,13 @@ export const whichText = (car: NamedCar): string => {
     .join(" · ")
 }
 
-const widths = { 96: styles.wide96, 112: styles.wide112 } as const
+const widths = { 64: styles.wide64, 96: styles.wide96, 112: styles.wide112 } as const
 
 type Props = {
   car: NamedCar
   /** Address of the picture; a drawing without it. */
   address: string | undefined
-  /** Width of the picture in pixels; 112 in lists. */
+  /** Width of the picture in pixels: 64 in tables, 112 in lists. */
   size?: keyof typeof widths
   /** The name, e.g. as a link; plain text by default. */
   name?: ReactNode
@@ -46,7 +46,7 @@ export function CarCell({ car, address, size = 112, name, more }: Props) {
         <div className={styles.name} title={carText(car)}>
           {name ?? <Breaks text={carText(car)} />}
         </div>
-        <div className={styles.which} title={which}>
+        <div className={styles.which} title={typeof more === "string" ? which + more : which}>
           {which}
           {more}
         </div>

@@ -1,7 +1,6 @@
 import type { PlainDate } from "../../../contract/core/dates.ts"
 import { notSet } from "../../../contract/core/format.ts"
 import { daysUntilTakeover, isExpired, type Offer } from "../../../contract/fleet/offers.ts"
-import styles from "./Car.module.css"
 import { texts } from "./texts.de.ts"
 
 /** The last days are marked in amber. */
@@ -12,5 +11,5 @@ export function DaysLeft({ offer, today }: { offer: Offer; today: PlainDate }) {
   const days = daysUntilTakeover(offer, today)
   if (days === null) return notSet
   if (isExpired(offer, today)) return texts.over
-  return <span className={days <= soonDays ? styles.soon : undefined}>{texts.daysLeft(days)}</span>
+  return <span className={days <= soonDays ? "soon" : undefined}>{texts.daysLeft(days)}</span>
 }

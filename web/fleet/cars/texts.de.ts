@@ -10,6 +10,7 @@ export const texts = german({
     detail: "Angaben",
     state: "Zustand",
   },
+  car: "Fahrzeug",
   takeover: "Übernahme",
   until: "bis",
   daysLeft: (count: number) => (count === 0 ? "heute letzter Tag" : `noch ${plural(count, "Tag", "Tage")}`),

@@ -53,7 +53,7 @@ export function DocumentTable({ documents, canEdit }: Props) {
 }
 
 const columns: readonly Column<CarDocument>[] = [
-  column("name", common.name, ({ filename }) => filename, { wraps: true, cardHidden: true }),
+  column("name", common.name, ({ filename }) => filename, { wraps: true, card: "none" }),
   column("size", texts.size, ({ size }) => sizeText(size), { numeric: true }),
   column("uploadedAt", texts.uploadedAt, ({ uploadedAt }) => instantText(uploadedAt), {
     numeric: true,

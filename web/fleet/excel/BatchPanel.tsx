@@ -75,7 +75,7 @@ const columns: readonly Column<AppliedImport>[] = [
     ),
     {
       wraps: true,
-      cardHidden: true,
+      card: "none",
     },
   ),
   column(

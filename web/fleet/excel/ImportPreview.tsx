@@ -169,7 +169,7 @@ const findingColumns: readonly Column<Finding>[] = [
 ]
 
 export const jobNumberColumn = <Row extends { jobNumber: string }>(): Column<Row> =>
-  textColumn("jobNumber", labelOf("jobNumber"), ({ jobNumber }) => jobNumber, { cardHidden: true })
+  textColumn("jobNumber", labelOf("jobNumber"), ({ jobNumber }) => jobNumber, { card: "none" })
 
 export const ChangeTable = ({ changes }: { changes: readonly FieldChange[] }) => (
   <Table
@@ -183,10 +183,11 @@ export const ChangeTable = ({ changes }: { changes: readonly FieldChange[] }) =>
 
 const changeColumns: readonly Column<FieldChange>[] = [
   jobNumberColumn(),
-  textColumn("field", texts.field, ({ header }) => header),
-  column("before", common.before, ({ before }) => <Text muted>{before}</Text>, { wraps: true }),
+  textColumn("field", texts.field, ({ header }) => header, { card: "first" }),
+  column("before", common.before, ({ before }) => <Text muted>{before}</Text>, { wraps: true, card: "none" }),
   textColumn("after", common.after, ({ after }) => after, {
-    cell: ({ after }) => <span style={{ fontWeight: 540 }}>{after}</span>,
+    cell: ({ after }) => <strong>{after}</strong>,
+    cardText: ({ before, after }) => `${before} → ${after}`,
     wraps: true,
   }),
 ]

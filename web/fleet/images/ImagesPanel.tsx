@@ -103,6 +103,7 @@ function ImageList({ images }: { images: readonly FileEntry[] }) {
         rows={rows}
         rowId={({ filename }) => filename}
         rowLabel={nameOf}
+        rowPicture={(image) => <Thumb image={image} />}
         rowActions={(image) => (
           <TrashButton label={texts.deleteOf(nameOf(image))} onClick={() => void remove(image)} />
         )}
@@ -129,6 +130,6 @@ function Thumb({ image }: { image: FileEntry }) {
 }
 
 const columns: readonly Column<FileEntry>[] = [
-  column("picture", texts.picture, (image) => <Thumb image={image} />),
-  textColumn("name", texts.name, nameOf, { wraps: true, cardHidden: true }),
+  column("picture", texts.picture, (image) => <Thumb image={image} />, { card: "none" }),
+  textColumn("name", texts.name, nameOf, { wraps: true, card: "none" }),
 ]

@@ -49,7 +49,7 @@ const options: Resource<OptionKind> = {
     textColumn("label", texts.label, ({ label }) => label, {
       cell: (option) => <Cell isExpired={isOptionExpired(option, today)}>{option.label}</Cell>,
       wraps: true,
-      cardHidden: true,
+      card: "none",
     }),
     textColumn("validUntil", texts.validUntil, ({ validUntil }) => validUntil ?? "9999-12-31", {
       cell: (option) => {

@@ -78,11 +78,12 @@ export function OutboxPage() {
 }
 
 const columns: readonly Column<OutboxMail>[] = [
-  textColumn("subject", texts.subject, ({ subject }) => subject, { wraps: true, cardHidden: true }),
+  textColumn("subject", texts.subject, ({ subject }) => subject, { wraps: true, card: "none" }),
   textColumn("state", common.state, ({ state }) => texts.states[state], {
     cell: (mail) => <MailState state={mail.state} />,
+    card: "status",
   }),
-  textColumn("to", texts.to, ({ to }) => to, { wraps: true }),
+  textColumn("to", texts.to, ({ to }) => to, { wraps: true, card: "first" }),
   column("createdAt", texts.createdAt, ({ createdAt }) => instantText(createdAt), {
     sort: ({ createdAt }) => Date.parse(createdAt),
     numeric: true,

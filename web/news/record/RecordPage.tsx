@@ -93,11 +93,12 @@ const columns: readonly Column<RecordEntry>[] = [
     ),
     {
       wraps: true,
-      cardHidden: true,
+      card: "none",
     },
   ),
   column("at", common.at, ({ at }) => (at === null ? notSet : instantText(at)), {
     numeric: true,
+    card: "status",
   }),
   column("actor", texts.actor, ({ actor }) => actor?.name || notSet, { wraps: true }),
   column("user", texts.user, ({ user }) => user?.name || notSet, { wraps: true }),

@@ -44,12 +44,13 @@ export const locations: ResourceOfPage<LocationKind> = {
     textColumn("name", texts.name, ({ name }) => name, {
       cell: (location) => <Name location={location} listed={listed} />,
       wraps: true,
-      cardHidden: true,
+      card: "none",
     }),
     textColumn("kind", texts.kind, (location) => kindOf(location, listed), {
       cell: (location) =>
         location.main ? <Badge tone="petrol">{texts.main}</Badge> : kindOf(location, listed),
       wraps: true,
+      card: "status",
     }),
     textColumn("place", texts.place, placeOf),
   ],

@@ -50,8 +50,8 @@ export const columns: readonly Column<User>[] = [
     ),
     wraps: true,
   }),
-  textColumn("firstname", texts.firstname, ({ firstname }) => firstname, { cardHidden: true, wraps: true }),
-  textColumn("lastname", texts.lastname, ({ lastname }) => lastname, { cardHidden: true, wraps: true }),
+  textColumn("firstname", texts.firstname, ({ firstname }) => firstname, { card: "none", wraps: true }),
+  textColumn("lastname", texts.lastname, ({ lastname }) => lastname, { card: "none", wraps: true }),
   textColumn("mail", texts.mail, ({ mail }) => mail, {
     cell: ({ mail, mailProven }) => (
       <>
@@ -61,12 +61,13 @@ export const columns: readonly Column<User>[] = [
     ),
     wraps: true,
   }),
-  textColumn("type", texts.type, ({ type }) => roleText[type]),
+  textColumn("type", texts.type, ({ type }) => roleText[type], { card: "first" }),
   column("lastSignIn", texts.lastSignIn, signInText, {
     sort: ({ lastSignInAt }) => lastSignInAt,
     wraps: true,
   }),
   textColumn("state", texts.state, (user) => texts.states[stateOf(user)], {
     cell: (user) => <Badge tone={tones[stateOf(user)]}>{texts.states[stateOf(user)]}</Badge>,
+    card: "status",
   }),
 ]

@@ -10,16 +10,20 @@ export type Tone = "amber" | "green" | "red" | "grey" | "petrol"
 type BadgeProps = {
   tone: Tone
   wraps?: boolean
+  /** Must be seen at once. */
+  isFilled?: boolean
   children: ReactNode
 }
 
 /** A state with a distinct shape per tone, so that it does not depend on colour alone (P103). */
-export function Badge({ tone, wraps, children }: BadgeProps) {
+export function Badge({ tone, wraps, isFilled, children }: BadgeProps) {
   return (
-    <span className={classes(styles.badge, tones[tone], wraps && styles.wraps)}>
-      <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true" className={styles.shape}>
-        {shapes[tone]}
-      </svg>
+    <span className={classes(styles.badge, tones[tone], wraps && styles.wraps, isFilled && styles.filled)}>
+      {!isFilled && (
+        <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true" className={styles.shape}>
+          {shapes[tone]}
+        </svg>
+      )}
       <span>{children}</span>
     </span>
   )

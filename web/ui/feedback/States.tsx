@@ -16,7 +16,7 @@ export function Skeleton({ width = "100%", height = "1em", shape = "line" }: Ske
   )
 }
 
-export function Loading({ children }: { children: ReactNode }) {
+export function Loading({ children }: { children?: ReactNode }) {
   return (
     <div role="status">
       <span className="visually-hidden">{texts.loading}</span>

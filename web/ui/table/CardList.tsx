@@ -1,9 +1,9 @@
-import type { ReactNode } from "react"
+import { Fragment, type ReactNode } from "react"
 import { oneClick } from "../button/Button.tsx"
+import { Skeleton } from "../feedback/States.tsx"
 import { Select } from "../field/Select.tsx"
 import { currentMark } from "../keys/shortcuts.ts"
-import { Facts } from "../layout/Card.tsx"
-import { HStack, VStack } from "../layout/Layout.tsx"
+import { Text } from "../layout/Layout.tsx"
 import { classes } from "../theme/classes.ts"
 import type { Paging } from "../values/table-state.ts"
 import styles from "./CardList.module.css"
@@ -21,6 +21,8 @@ type Props<Row> = {
   rowId: (row: Row) => string
   rowLabel: (row: Row) => string
   onRowClick?: ((row: Row) => void) | undefined
+  rowHref?: ((row: Row) => string | undefined) | undefined
+  rowPicture?: ((row: Row) => ReactNode) | undefined
   rowActions?: ((row: Row) => ReactNode) | undefined
   selection: Selection | undefined
   currentId?: string | undefined
@@ -28,25 +30,29 @@ type Props<Row> = {
   change: (pagination: Paging) => void
   /** The order is selected elsewhere. */
   sortsOutside?: boolean | undefined
+  waiting: number
 }
 
-/** Cards instead of a table on phones, with a sort menu. */
+/** Cards instead of a table on tablets and phones, with a sort menu. */
 export function CardList<Row>(props: Props<Row>) {
   const { label, columns, shown, pageIds, rowId, selection, pagination, change } = props
   return (
     <>
-      {/* On tablets as wide as the longest option. */}
       {!props.sortsOutside && columns.some((column) => column.sort) && (
-        <div style={{ maxWidth: 400 }}>
+        <div className={styles.order}>
           <SortChoice {...{ columns, pagination }} onPaginationChange={change} />
         </div>
       )}
       {selection && <PageTick {...{ pageIds, selection }} />}
-      <VStack as="ul" ruled={3} style={{ borderBlockStart: "1px solid var(--line)" }} aria-label={label}>
+      <ul aria-label={label}>
         {shown.map((row) => (
           <RowCard key={rowId(row)} row={row} {...props} />
         ))}
-      </VStack>
+        {Array.from({ length: props.waiting }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+          <WaitingCard key={at} hasPicture={props.rowPicture !== undefined} />
+        ))}
+      </ul>
     </>
   )
 }
@@ -59,64 +65,108 @@ const bringIntoView = (card: HTMLElement | null) => {
   return () => clearTimeout(later)
 }
 
-function RowCard<Row>({
-  row,
-  columns,
-  rowId,
-  rowLabel,
-  onRowClick,
-  rowActions,
-  selection,
-  currentId,
-}: Props<Row> & { row: Row }) {
-  const label = rowLabel(row)
-  const facts = columns.filter((column) => !column.cardHidden)
+/** Picture, name with its status at the right, and two lines; the whole card opens. */
+function RowCard<Row>({ row, ...props }: Props<Row> & { row: Row }) {
+  const { columns, rowId, rowPicture, rowActions, selection } = props
+  const label = props.rowLabel(row)
+  const isCurrent = rowId(row) === props.currentId
+  const placed = (place: Column<Row>["card"]) => columns.filter((column) => column.card === place)
   return (
-    <VStack
-      as="li"
-      gap={2}
-      ref={rowId(row) === currentId ? bringIntoView : undefined}
+    <li
+      ref={isCurrent ? bringIntoView : undefined}
       data-row={rowId(row)}
       translate="no"
-      className={classes(styles.card, rowId(row) === currentId && styles.current)}
+      className={classes(styles.card, isCurrent && styles.current)}
     >
-      <HStack gap={3} align="center" wrap className={styles.head}>
-        {selection && <RowTick id={rowId(row)} label={label} selection={selection} />}
-        {onRowClick ? (
-          <button
-            type="button"
-            className={classes(styles.open, "covering")}
-            aria-label={texts.openRow(label)}
-            onClick={() => onRowClick(row)}
-            {...currentMark(rowId(row) === currentId)}
-          >
-            {label}
-          </button>
-        ) : (
-          <span className={styles.title}>{label}</span>
-        )}
-        {rowActions && (
-          <div className={styles.actions} translate="yes" {...oneClick}>
-            {rowActions(row)}
-          </div>
-        )}
-      </HStack>
-      <Facts
-        dense
-        facts={facts.map((column) => ({ label: column.header, value: cellContent(column.cell(row)) }))}
-      />
-    </VStack>
+      {rowPicture && <div className={styles.picture}>{rowPicture(row)}</div>}
+      <div className={styles.head}>
+        <Name {...props} {...{ row, label, isCurrent }} />
+        <Text small muted className={styles.status}>
+          <Values columns={placed("status")} row={row} />
+        </Text>
+      </div>
+      <div className={styles.lines}>
+        <Text as="div" small>
+          <Values columns={placed("first")} row={row} />
+        </Text>
+        <Text as="div" small muted>
+          <Values columns={placed(undefined)} row={row} />
+        </Text>
+      </div>
+      {(selection || rowActions) && (
+        <div className={styles.actions} translate="yes" data-paper="never" {...oneClick}>
+          {rowActions?.(row)}
+          {selection && <RowTick id={rowId(row)} label={label} selection={selection} />}
+        </div>
+      )}
+    </li>
   )
 }
+
+type NameProps<Row> = Pick<Props<Row>, "onRowClick" | "rowHref"> & {
+  row: Row
+  label: string
+  isCurrent: boolean
+}
+
+function Name<Row>({ row, label, isCurrent, onRowClick, rowHref }: NameProps<Row>) {
+  const href = rowHref?.(row)
+  const look = { className: classes(styles.name, "covering"), ...currentMark(isCurrent) }
+  if (href !== undefined)
+    return (
+      <a href={href} {...look}>
+        {label}
+      </a>
+    )
+  if (!onRowClick) return <span className={styles.name}>{label}</span>
+  return (
+    <button type="button" {...look} aria-label={texts.openRow(label)} onClick={() => onRowClick(row)}>
+      {label}
+    </button>
+  )
+}
+
+type ValuesProps<Row> = { columns: readonly Column<Row>[]; row: Row }
+
+/** What columns say of a row, on one line; screen readers hear the headers too. */
+const Values = <Row,>({ columns, row }: ValuesProps<Row>) =>
+  columns
+    .filter(({ isEmpty }) => !isEmpty?.(row))
+    .map(({ id, header, cell, cardText }, at) => (
+      <Fragment key={id}>
+        {at > 0 && " · "}
+        <span className="visually-hidden">{`${header} `}</span>
+        {cellContent((cardText ?? cell)(row))}
+      </Fragment>
+    ))
+
+const WaitingCard = ({ hasPicture }: { hasPicture: boolean }) => (
+  <li className={styles.card} aria-hidden>
+    {hasPicture && (
+      <div className={styles.picture}>
+        <Skeleton shape="block" height="45px" />
+      </div>
+    )}
+    <div className={styles.head}>
+      <Skeleton width="60%" height="12px" />
+    </div>
+    <div className={styles.lines}>
+      <Skeleton width="40%" height="10px" />
+    </div>
+  </li>
+)
 
 type SortProps<Row> = {
   columns: readonly Column<Row>[]
   pagination: Paging
   onPaginationChange: (pagination: Paging) => void
   labelHidden?: boolean
+  /** Name of the order without a choice. */
+  unsortedName?: string
 }
 
-export function SortChoice<Row>({ columns, pagination, onPaginationChange, labelHidden }: SortProps<Row>) {
+export function SortChoice<Row>(props: SortProps<Row>) {
+  const { columns, pagination, onPaginationChange, labelHidden, unsortedName = texts.unsorted } = props
   const { sorting, ...unsorted } = pagination
   const options = columns.flatMap(({ id, header, sort }) =>
     sort
@@ -134,7 +184,7 @@ export function SortChoice<Row>({ columns, pagination, onPaginationChange, label
     <Select
       label={texts.sortBy}
       labelHidden={labelHidden}
-      emptyLabel={texts.unsorted}
+      emptyLabel={unsortedName}
       value={sorting ? sortText(sorting) : null}
       onChange={choose}
       options={options}

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from "react"
-import { footMark } from "../browser/close-request.ts"
 import { afterPaint } from "../browser/timing.ts"
-import { useLow, useReservedBottom, useTablet } from "../browser/use-media.ts"
+import { useTablet } from "../browser/use-media.ts"
 import { Button } from "../button/Button.tsx"
 import { Chip } from "../feedback/Badge.tsx"
 import { CountStatus } from "../feedback/CountStatus.tsx"
 import { MissingNumbers } from "../feedback/MissingNumbers.tsx"
 import { HStack, VStack } from "../layout/Layout.tsx"
 import { Page, type PageProps } from "../layout/Page.tsx"
+import { ThumbBar, useThumbBar } from "../layout/ThumbBar.tsx"
 import { SidePanel } from "../panel/SidePanel.tsx"
 import { common } from "../texts.de.ts"
 import styles from "./FilterPage.module.css"
@@ -55,18 +55,13 @@ function useSeenAnswer(filterText: string) {
   return head
 }
 
-/** Height of the bottom bar on phones, reserved at the end of the page. */
-const thumbBarHeight = "calc(57px + max(var(--space-2), env(safe-area-inset-bottom)))"
-
 /** The screen of a list with filters beside it, or in a drawer. */
 export function FilterPage(props: FilterPageProps) {
   const { filters, active, onReset, resultLabel, filterText, count, order, isBeside = false } = props
   const isTablet = useTablet()
   const inDrawer = isTablet || props.isDrawer === true
   const [open, setOpen] = useState(false)
-  const isLow = useLow()
-  const atThumb = isTablet && !isLow
-  useReservedBottom("--thumb-bar", atThumb ? thumbBarHeight : undefined)
+  const atThumb = useThumbBar()
   const list = useSeenAnswer(filterText)
   const opener = inDrawer && (
     <Button
@@ -123,10 +118,10 @@ export function FilterPage(props: FilterPageProps) {
         </VStack>
       </HStack>
       {atThumb && (
-        <HStack gap={3} className={styles.thumbBar} data-paper="never" {...{ [footMark]: "" }}>
+        <ThumbBar>
           {opener}
           {order}
-        </HStack>
+        </ThumbBar>
       )}
       {inDrawer && (
         <SidePanel

@@ -14,10 +14,12 @@ import {
 import styles from "./Pagination.module.css"
 import { texts } from "./texts.de.ts"
 
+const [leastSize = 0] = pageSizes
+
 type PaginationProps = {
   pagination: Paging
   onChange: (pagination: Paging) => void
-  /** For short lists: no page sizes, and nothing for a single page. */
+  /** For short lists: no page sizes. */
   sizesHidden?: boolean
 }
 
@@ -26,9 +28,10 @@ export function Pagination({ pagination, onChange, sizesHidden }: PaginationProp
   const { page, paginationSize, maxEntry } = pagination
   const count = pageCount(maxEntry, paginationSize)
   const go = (to: number) => onChange({ ...pagination, page: to })
-  if (count === 1 && sizesHidden) return null
+  // Whatever the size, all entries are on this page.
+  if (count === 1 && (sizesHidden || maxEntry <= leastSize)) return null
   return (
-    <HStack gap="2 6" align="center" justify="space-between" wrap data-paper="never">
+    <HStack gap="2 6" align="center" justify="space-between" wrap className={styles.pages} data-paper="never">
       {count > 1 && (
         <nav aria-label={common.pages}>
           <HStack as="ul" gap={0.5} align="center" wrap>

@@ -1,5 +1,13 @@
-import { type HTMLAttributes, type MouseEvent, memo, type ReactNode, type RefObject } from "react"
+import {
+  type CSSProperties,
+  type HTMLAttributes,
+  type MouseEvent,
+  memo,
+  type ReactNode,
+  type RefObject,
+} from "react"
 import { oneClick } from "../button/Button.tsx"
+import { Skeleton } from "../feedback/States.tsx"
 import { currentMark } from "../keys/shortcuts.ts"
 import { Breaks } from "../layout/Breaks.tsx"
 import { ScrollArea } from "../layout/ScrollArea.tsx"
@@ -14,6 +22,12 @@ export type Column<Row> = {
   header: string
   /** `isCurrent` is not given on cards. */
   cell: (row: Row, isCurrent?: boolean) => ReactNode
+  /** The second line, small and muted; not on cards. */
+  note?: (row: Row) => ReactNode
+  /** What stands around the cell, e.g. picture and number around a car's name; not on cards. */
+  around?: (cell: ReactNode, row: Row) => ReactNode
+  /** In pixels. In a table with widths, the other columns share the rest. */
+  width?: number
   /** Sortable by this value, empty ones last; `true` if the caller sorts. */
   sort?: true | ((row: Row) => SortValue)
   /** Columns empty in every row are hidden. */
@@ -22,8 +36,10 @@ export type Column<Row> = {
   numeric?: boolean
   /** Grows and wraps; other columns stay on one line. */
   wraps?: boolean
-  /** Omitted on cards. */
-  cardHidden?: boolean
+  /** Where it stands on a card, the second line by default; "none" if the card's name says it. */
+  card?: "status" | "first" | "none"
+  /** What a card shows instead of the cell, with words that need no header. */
+  cardText?: (row: Row) => ReactNode
   /** Identifies the row, so it stays visible while scrolling. */
   sticky?: boolean
   scope?: "row"
@@ -54,7 +70,9 @@ type RowProps<Row> = {
   rowId: (row: Row) => string
   /** A click on the row outside its controls. */
   onRowClick?: ((row: Row) => void) | undefined
-  /** Column with buttons for `onRowClick`, for keyboard users. */
+  /** Address of the row, if it is a link instead. */
+  rowHref?: ((row: Row) => string | undefined) | undefined
+  /** Column whose cells open the row, for keyboard users. */
   openedBy?: string | undefined
   lead?: LeadColumn<Row> | undefined
   /** Buttons at the end of a row, always visible; ignore the second click of a double click. */
@@ -70,21 +88,41 @@ type PlainTableProps<Row> = RowProps<Row> & {
   isMarked?: (row: Row) => boolean
   currentId?: string | undefined
   actionsLabel?: string
+  /** Of the buttons of a row in a table with widths, in pixels; for one icon by default. */
+  actionsWidth?: number | undefined
   /** Scroll container: the table fills the window height with compact rows and a sticky header. */
   fills?: RefObject<HTMLElement | null>
   marks?: HTMLAttributes<HTMLTableElement> | undefined
+  /** Number of empty rows while loading. */
+  waiting?: number
 }
 
 /** A table with sortable headers and clickable rows (P84), without pages, cards or printing. */
 export function PlainTable<Row>(props: PlainTableProps<Row>) {
-  const { label, rows, isMarked, currentId, fills, marks, sorting, onSort, actionsLabel, ...row } = props
+  const { label, rows, isMarked, currentId, fills, marks, sorting, onSort, actionsLabel, waiting, ...row } =
+    props
   const { columns, rowId, lead, rowActions } = row
+  const { actionsWidth = 48 } = props
+  const ofColumns = columns.reduce((sum, { width = 0 }) => sum + width, 0)
+  const fixed = ofColumns > 0 && rowActions ? ofColumns + actionsWidth : ofColumns
   return (
     <ScrollArea
       className={classes(styles.place, rowActions && styles.besideActions, fills && styles.filling)}
       {...(fills && { place: fills, fillsWindow: true })}
     >
-      <table className={styles.table} {...marks}>
+      <table
+        className={classes(
+          styles.table,
+          columns.some(({ note, around }) => note || around) && styles.two,
+          fixed > 0 && styles.fixed,
+        )}
+        style={
+          fixed > 0
+            ? ({ "--least": `${fixed + leastName}px`, "--actions": `${actionsWidth}px` } as CSSProperties)
+            : undefined
+        }
+        {...marks}
+      >
         <caption className="visually-hidden">{label}</caption>
         <thead>
           <tr>
@@ -110,11 +148,22 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
             const isSelected = isCurrent || (isMarked?.(entry) ?? false)
             return <TableRow key={rowId(entry)} {...row} {...{ entry, isCurrent, isSelected }} />
           })}
+          {Array.from({ length: waiting ?? 0 }, (_, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+            <tr key={at}>
+              <td colSpan={columns.length + (lead ? 1 : 0) + (rowActions ? 1 : 0)}>
+                <Skeleton width="40%" height="12px" />
+              </td>
+            </tr>
+          ))}
         </tbody>
       </table>
     </ScrollArea>
   )
 }
+
+/** Least width of the columns without a width, in pixels. */
+const leastName = 240
 
 /** Plain text breaks between its parts (P183). */
 export const cellContent = (content: ReactNode): ReactNode =>
@@ -129,7 +178,8 @@ type HeadProps<Row> = {
   onSort: (columnId: string) => void
 }
 
-function Head<Row>({ column: { id, header, sort, numeric, sticky }, sorting, onSort }: HeadProps<Row>) {
+function Head<Row>({ column, sorting, onSort }: HeadProps<Row>) {
+  const { id, header, sort, numeric, sticky, width } = column
   const direction = sorting?.columnId === id && (sorting.descending ? "descending" : "ascending")
   const icon = direction ? (direction === "descending" ? "sortDown" : "sortUp") : "sortNone"
   const sign = (
@@ -141,6 +191,7 @@ function Head<Row>({ column: { id, header, sort, numeric, sticky }, sorting, onS
     <th
       scope="col"
       className={classes(numeric && styles.numeric, sticky && styles.naming)}
+      style={width ? ({ "--width": `${width}px` } as CSSProperties) : undefined}
       data-sticky={sticky}
       aria-sort={direction || undefined}
     >
@@ -167,41 +218,45 @@ const TableRow = memo(PlainRow) as typeof PlainRow
 function PlainRow<Row>(props: TableRowProps<Row>) {
   const { entry, columns, rowId, onRowClick, openedBy, lead, rowActions, rowClass, isCurrent, isSelected } =
     props
-  const open = ({ target }: MouseEvent) => {
+  const href = props.rowHref?.(entry)
+  const opens = onRowClick !== undefined || href !== undefined
+  const open = ({ target, currentTarget }: MouseEvent) => {
     const control = (target as Element).closest("button, a, input, label, select")
-    if (!control && window.getSelection()?.isCollapsed !== false) onRowClick?.(entry)
+    if (control || window.getSelection()?.isCollapsed === false) return
+    if (href === undefined) onRowClick?.(entry)
+    else currentTarget.querySelector<HTMLElement>(`a.${styles.open}`)?.click()
   }
   return (
     <tr
       data-row={rowId(entry)}
-      className={classes(onRowClick && styles.clickable, rowClass?.(entry), isSelected && styles.selected)}
-      onClick={onRowClick && open}
+      className={classes(opens && styles.clickable, rowClass?.(entry), isSelected && styles.selected)}
+      onClick={opens ? open : undefined}
     >
       {lead && (
         <td className={leadClass(columns)} data-paper="never">
           {lead.cell(entry)}
         </td>
       )}
-      {columns.map(({ id, cell, numeric, wraps, sticky, scope }) => {
+      {columns.map(({ id, cell, note, around, numeric, wraps, sticky, scope }) => {
         const Cell = scope ? "th" : "td"
-        const content = cellContent(cell(entry, isCurrent))
+        const content = cell(entry, isCurrent)
+        const words =
+          id === openedBy ? <Opener {...{ href, content, entry, onRowClick, isCurrent }} /> : content
         return (
           <Cell
             key={id}
             scope={scope}
             className={classes(numeric && styles.numeric, wraps && styles.wraps, sticky && styles.naming)}
           >
-            {id === openedBy && onRowClick ? (
-              <button
-                type="button"
-                className={styles.open}
-                onClick={() => onRowClick(entry)}
-                {...currentMark(isCurrent)}
-              >
-                {content}
-              </button>
+            {around ? (
+              around(words, entry)
+            ) : note ? (
+              <>
+                <Line of={words} title={content} />
+                <Line of={note(entry)} isNote />
+              </>
             ) : (
-              content
+              cellContent(words)
             )}
           </Cell>
         )
@@ -217,5 +272,43 @@ function PlainRow<Row>(props: TableRowProps<Row>) {
         </td>
       )}
     </tr>
+  )
+}
+
+type LineProps = { of: ReactNode; title?: ReactNode; isNote?: boolean }
+
+/** One line of a cell of two, with its whole text as a tooltip. */
+const Line = ({ of, title = of, isNote }: LineProps) => (
+  <div
+    className={classes(styles.line, isNote && styles.note)}
+    title={typeof title === "string" ? title : undefined}
+  >
+    {cellContent(of)}
+  </div>
+)
+
+type OpenerProps<Row> = {
+  entry: Row
+  content: ReactNode
+  href: string | undefined
+  onRowClick: ((row: Row) => void) | undefined
+  isCurrent: boolean
+}
+
+/** What names the row opens it. */
+function Opener<Row>({ entry, content, href, onRowClick, isCurrent }: OpenerProps<Row>) {
+  const words = cellContent(content)
+  const look = { className: styles.open, ...currentMark(isCurrent) }
+  if (href !== undefined)
+    return (
+      <a href={href} {...look}>
+        {words}
+      </a>
+    )
+  if (!onRowClick) return words
+  return (
+    <button type="button" {...look} onClick={() => onRowClick(entry)}>
+      {words}
+    </button>
   )
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo, useState } from "react"
 import { maxPrintedRows } from "../../../contract/core/limits.ts"
-import { usePhone, usePrinting, useTablet } from "../browser/use-media.ts"
+import { usePrinting, useTablet } from "../browser/use-media.ts"
 import { CountStatus } from "../feedback/CountStatus.tsx"
-import { EmptyState, LoadingLines } from "../feedback/States.tsx"
+import { EmptyState, Loading } from "../feedback/States.tsx"
 import { HStack, VStack } from "../layout/Layout.tsx"
 import { texts as shared } from "../texts.de.ts"
 import {
@@ -30,8 +30,14 @@ export type TableProps<Row> = {
   /** Name of a row, e.g. its job number; the title of its card. */
   rowLabel: (row: Row) => string
   onRowClick?: (row: Row) => void
+  /** Address of a row that is a link. */
+  rowHref?: (row: Row) => string | undefined
+  /** Picture at the left of its card. */
+  rowPicture?: (row: Row) => ReactNode
   /** Buttons at the end of a row, visible even if the row is wider than the screen; ignore the second click of a double click. */
-  rowActions?: (row: Row) => ReactNode
+  rowActions?: ((row: Row) => ReactNode) | undefined
+  /** Of `rowActions` in a table with widths, in pixels; see `PlainTable`. */
+  actionsWidth?: number
   selection?: Selection
   /** For page and sorting in the URL; otherwise the table keeps its own state. */
   pagination?: Paging
@@ -47,24 +53,23 @@ export type TableProps<Row> = {
   loading?: boolean
   /** For short lists in a form: no count or page sizes. */
   short?: boolean
-  /** Too wide for tablets, which show cards instead. */
-  wide?: boolean
   /** Always cards, e.g. beside an open panel. */
   asCards?: boolean
-  /** Cards are sorted elsewhere (`SortChoice`). */
+  /** Cards are sorted elsewhere (`SortChoice`), or too few to sort. */
   sortsOutside?: boolean
   /** Row open beside the table; Enter acts on it. */
   currentId?: string | undefined
 }
 
-/** Standard table (P84): a plain table, or cards on phones. */
+const waitingRows = 10
+
+/** Standard table (P84): a plain table, or cards on tablets and phones. */
 export function Table<Row>(props: TableProps<Row>) {
   const { rows, rowId, selection, foundLabel, short = false } = props
   const columns = useMemo(() => filledColumns(props.columns, rows), [props.columns, rows])
   const tablet = useTablet()
-  const phone = usePhone()
   const printing = usePrinting()
-  const cards = !printing && (phone || props.asCards || (tablet && props.wide))
+  const cards = !printing && (tablet || props.asCards)
   const count = props.total ?? rows.length
   const isPage = props.total !== undefined
   const [own, setOwn] = useState(() => firstPage(count))
@@ -79,6 +84,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const onPaper = sorted.slice(0, maxPrintedRows)
   const shown = printing ? onPaper : isPage ? sorted : pageOf(sorted, pagination)
   const pageIds = shown.map(rowId)
+  const waiting = props.loading ? waitingRows : 0
   const sort = (columnId: string) => {
     const next = nextSorting(sorting, columnId)
     const { sorting: _, ...unsorted } = pagination
@@ -97,16 +103,17 @@ export function Table<Row>(props: TableProps<Row>) {
           {props.loading ? shared.loading : countText}
         </HStack>
       )}
-      {props.loading ? (
-        <LoadingLines count={14} />
-      ) : count === 0 ? (
+      {props.loading && <Loading />}
+      {count === 0 && !props.loading ? (
         (props.empty ?? <EmptyState title={texts.emptyTable} />)
       ) : cards ? (
-        <CardList {...props} {...{ columns, shown, pageIds, selection, change, pagination }} />
+        <CardList {...props} {...{ columns, shown, pageIds, selection, change, pagination, waiting }} />
       ) : (
         <PlainTable
-          {...{ label: props.label, columns, rows: shown, rowId, sorting, onSort: sort }}
-          {...{ onRowClick: props.onRowClick, rowActions: props.rowActions, currentId: props.currentId }}
+          {...{ label: props.label, columns, rows: shown, rowId, sorting, onSort: sort, waiting }}
+          {...{ onRowClick: props.onRowClick, rowHref: props.rowHref, rowActions: props.rowActions }}
+          actionsWidth={props.actionsWidth}
+          currentId={props.currentId}
           openedBy={columns[0]?.id}
           lead={
             selection && {

@@ -3,6 +3,7 @@ import type { Activity } from "../../../../contract/cases/activities.ts"
 import { carText } from "../../../../contract/core/format.ts"
 import { links } from "../../../core/links.ts"
 import { type ActivitySearch, activitySearch } from "../../../core/searches.ts"
+import { CardPicture } from "../../../fleet/cars/car-column.tsx"
 import { states } from "../../../fleet/cars/state-badge.ts"
 import { useSession } from "../../../people/identity/session.ts"
 import { useNow } from "../../../ui/browser/clock.ts"
@@ -14,7 +15,9 @@ import { SearchInput } from "../../../ui/field/SearchInput.tsx"
 import { Select } from "../../../ui/field/Select.tsx"
 import { Page } from "../../../ui/layout/Page.tsx"
 import { Tabs } from "../../../ui/layout/Tabs.tsx"
+import { ThumbBar, useThumbBar } from "../../../ui/layout/ThumbBar.tsx"
 import { useOpened } from "../../../ui/navigation/opened.ts"
+import { SortChoice } from "../../../ui/table/CardList.tsx"
 import { Table } from "../../../ui/table/Table.tsx"
 import { tablePaging, useListView } from "../../../ui/table/use-list-view.ts"
 import { common } from "../../../ui/texts.de.ts"
@@ -34,6 +37,7 @@ const none: readonly Activity[] = []
 export function ActivityPage() {
   const session = useSession()
   const now = useNow()
+  const atThumb = useThumbBar()
   const columns = useColumns(now)
   const listed = useListView(activitySearch, besides)
   const { tab, search = "", ...view } = listed.view
@@ -58,23 +62,28 @@ export function ActivityPage() {
   const { blocked } = session.user
   const isNarrowed = search !== "" || state !== undefined
   const empty = isNarrowed ? "noMatch" : tab ? tab : "all"
+  const stateChoice = (
+    <Select
+      label={common.state}
+      labelHidden
+      emptyLabel={texts.anyState}
+      options={choices}
+      value={state?.value ?? null}
+      onChange={(next) =>
+        listed.changeFilters(({ state: _, ...others }) => ({ ...others, ...(next && { state: next }) }))
+      }
+    />
+  )
   const list = (
     <>
       <div className={styles.bar} data-paper="never">
         <SearchInput
           label={texts.search}
+          labelHidden
           value={search}
           onChange={(text) => listed.changeFilters((before) => ({ ...before, search: text }))}
         />
-        <Select
-          label={common.state}
-          emptyLabel={texts.anyState}
-          options={choices}
-          value={state?.value ?? null}
-          onChange={(next) =>
-            listed.changeFilters(({ state: _, ...others }) => ({ ...others, ...(next && { state: next }) }))
-          }
-        />
+        {!atThumb && stateChoice}
       </div>
       {isNarrowed && <p data-paper="only">{[state?.label, search].filter(Boolean).join(", ")}</p>}
       <MissingNumbers numbers={missing} />
@@ -85,12 +94,13 @@ export function ActivityPage() {
           rows={rows}
           rowId={({ id }) => id}
           rowLabel={carText}
+          rowPicture={(row) => <CardPicture car={row} />}
           onRowClick={({ id }) => opening.open(id)}
           {...paging}
           filterText={`${tab} ${state?.value} ${search}`}
-          foundLabel={(count) => foundText(count, all.length, most)}
+          foundHidden
           loading={activities.isPending}
-          wide
+          sortsOutside={atThumb}
           empty={
             <EmptyState
               title={texts.none[empty].title}
@@ -112,13 +122,15 @@ export function ActivityPage() {
   return (
     <Page
       title={texts.title}
-      lead={blocked ? texts.leadBlocked : texts.lead}
+      count={activities.data && foundText(rows.length, all.length, most)}
+      lead={blocked && texts.leadBlocked}
       actions={
         blocked ? (
           <LinkButton link={links.block()}>{texts.toBlock}</LinkButton>
         ) : (
           <Button
             icon="download"
+            variant="quiet"
             busy={exporting.isPending}
             refusedBecause={rows.length === 0 ? activitiesTexts[emptyReason] : undefined}
             onClick={() =>
@@ -151,6 +163,12 @@ export function ActivityPage() {
         }
         tabs={tabs.map((value) => ({ value, label: texts.tab[value], content: list }))}
       />
+      {atThumb && (
+        <ThumbBar>
+          {stateChoice}
+          <SortChoice columns={columns} labelHidden unsortedName={texts.newestFirst} {...paging} />
+        </ThumbBar>
+      )}
       <OpenedCase
         activityId={opening.id}
         listed={all}

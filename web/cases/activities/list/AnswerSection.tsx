@@ -93,7 +93,8 @@ function Comparison({ activity, offer }: { activity: Activity; offer: Offer }) {
         header,
         cell: (row: (typeof rows)[number]) => row[index],
         numeric: index > 0,
-        cardHidden: index === 0,
+        card: index === 0 ? "none" : index === headers.length - 1 ? "first" : undefined,
+        cardText: (row: (typeof rows)[number]) => [header, ": ", row[index]],
       }))}
       rows={rows}
       rowId={([label]) => String(label)}

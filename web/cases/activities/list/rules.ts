@@ -8,6 +8,7 @@ import type { Profile } from "../../../../contract/people/users.ts"
 import type { ActivityTab } from "../../../core/searches.ts"
 import { activityBadge, shownState } from "../../../fleet/cars/state-badge.ts"
 import { common } from "../../../ui/texts.de.ts"
+import { stateWord } from "../rules.ts"
 import { texts as activitiesTexts } from "../texts.de.ts"
 import type { ActivityColumn } from "../use-columns.tsx"
 import { texts } from "./texts.de.ts"
@@ -23,6 +24,7 @@ const textOf = (row: Activity): string =>
       row.modelDesignation,
       activityTypeText(row),
       activityBadge(row).word,
+      stateWord(row),
       row.location,
       row.person?.name ?? "",
     ],

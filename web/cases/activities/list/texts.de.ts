@@ -4,7 +4,6 @@ import { german, plural } from "../../../core/texts.ts"
 
 export const texts = german({
   title: "Ihre Aktivitäten",
-  lead: "Anfragen und Annahmen Ihrer Standorte. Ein Vorvertrag gilt, sobald der Anbieter ihn hier bestätigt hat.",
   loadingTitle: "Vorgang",
   unknownTitle: "Vorgang nicht gefunden",
   unknownText: "Diesen Vorgang gibt es nicht, oder er gehört zu keinem Ihrer Standorte.",
@@ -35,11 +34,11 @@ export const texts = german({
   confirmedAt: "Bestätigt am",
   export: "Excel-Export",
   exportFailed: "Der Export der Aktivitäten konnte nicht erstellt werden.",
-  foundNewest: (count: number) => `Die neuesten ${numberText(count)} Aktivitäten`,
+  foundNewest: (count: number) => `die neuesten ${numberText(count)} Vorgänge`,
   foundAmongNewest: ({ found, loaded }: { found: number; loaded: number }) =>
-    `${numberText(found)} unter den neuesten ${numberText(loaded)} Aktivitäten gefunden`,
-  loadOlder: "Ältere Aktivitäten laden",
-  found: (count: number) => plural(count, "Aktivität gefunden", "Aktivitäten gefunden"),
+    `${numberText(found)} unter den neuesten ${numberText(loaded)} Vorgängen`,
+  loadOlder: "Ältere Vorgänge laden",
+  found: (count: number) => plural(count, "Vorgang", "Vorgänge"),
   answer: "Antwort",
   promise: "Antwort zugesagt",
   promisedEnquiry: "innerhalb von 24 Stunden (Montag bis Freitag)",
@@ -68,7 +67,7 @@ export const texts = german({
   toBlock: "Zu Ihrer Sperre",
   tab: {
     open: "Offen",
-    contracts: "Laufend",
+    contracts: "Laufende Vorverträge",
     all: "Alle",
   },
   similar: "Ähnliche Fahrzeuge, die frei sind",
@@ -76,8 +75,9 @@ export const texts = german({
   saveReference: "Zeichen speichern",
   referenceSaved: "Ihr Zeichen ist gespeichert.",
   referenceFailed: "Ihr Zeichen konnte nicht gespeichert werden.",
-  search: "Suche nach Fahrzeug, Nummer, Zeichen, Standort oder Person",
-  anyState: "alle",
+  search: "Fahrzeug, Nummer, Standort, Person",
+  newestFirst: "Neueste zuerst",
+  anyState: "Status: alle",
   none: {
     noMatch: { title: "Keine Aktivität gefunden", text: "Ändern Sie die Suche, den Status oder den Reiter." },
     open: { title: "Keine offenen Vorgänge", text: "Beantwortete Vorgänge finden Sie unter „Alle“." },
@@ -99,5 +99,5 @@ export const texts = german({
   isConfirmed: (at: string) => `bestätigt am ${at}`,
   agreedConditions: (version: string) => `Bedingungen, ${versionName(version)}`,
   agreedTerms: (version: string) => `Nutzungsbedingungen, ${versionName(version)}`,
-  agreedTitle: "Texte in der damaligen Fassung",
+  agreedTitle: "Bedingungen bei Abschluss",
 })

@@ -40,7 +40,7 @@ const identity = ({ location }: Labels): readonly CarColumn[] => [
 ]
 
 const jobNumber = fieldColumn("jobNumber", "jobNumber", (car) => car.jobNumber, {
-  cardHidden: true,
+  card: "none",
   sticky: true,
 })
 
