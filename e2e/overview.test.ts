@@ -280,8 +280,8 @@ it("compares selected cars side by side, and names an unavailable one (P240)", a
   await compare.click()
   const comparison = panel(page, "Fahrzeuge vergleichen")
   const table = comparison.getByRole("table", { name: "Vergleich" })
-  await table.getByRole("row", { name: /^Pre-Offer 1 Kaufpreis netto ?, unterschiedlich/ }).waitFor()
-  await table.getByRole("row", { name: /^Marke (?!.*unterschiedlich)/ }).waitFor()
+  await table.getByRole("row", { name: /^Pre-Offer 1 Kaufpreis netto .*€ ?, am besten/ }).waitFor()
+  await table.getByRole("row", { name: /^Marke (?!.*am besten)/ }).waitFor()
   expect(await table.getByRole("columnheader").count()).toBe(3)
   // Rows without any value are omitted.
   expect(await table.getByRole("row", { name: /^Elektrische Reichweite/ }).count()).toBe(0)

@@ -1,5 +1,5 @@
 import type { Area } from "../core/enums.ts"
-import { amountText, carText, dateText, euroText, monthText, notSet, numberText } from "../core/format.ts"
+import { amountText, carText, dateText, euroText, notSet, numberText } from "../core/format.ts"
 import { grossOf, toCents } from "../core/money.ts"
 import {
   type CarField,
@@ -22,7 +22,7 @@ const derivedFacts = [
     name: "listPriceInclVat",
     label: "Listenpreis brutto",
     kind: "euro",
-    list: { priceSelection: 2, tableSelection: 10 },
+    list: { tableSelection: 10 },
   },
   {
     name: "underList",
@@ -38,39 +38,22 @@ const derivedFacts = [
 const facts: Catalogue = [...catalogue, ...derivedFacts]
 export type FactName = CarFieldName | (typeof derivedFacts)[number]["name"]
 
-export type FactList = "row" | "table" | "paper"
-const groupsOf = {
-  PRE_OFFER: {
-    row: ["rowPreOffer"],
-    table: ["tablePreOffer"],
-    paper: ["which", "rowPreOffer", "pricePreOffer"],
-  },
-  SELECTION: {
-    row: ["rowSelection"],
-    table: ["tableSelection"],
-    paper: ["which", "rowSelection", "priceSelection"],
-  },
-} as const satisfies Record<Area, Record<FactList, readonly ListGroup[]>>
-
-const listed = (area: Area, list: FactList): readonly CarField[] =>
-  groupsOf[area][list].flatMap((group) => fieldsIn(facts, (field) => field.list, [group], area))
+const listed = (group: ListGroup, area: Area) => fieldsIn(facts, (field) => field.list, [group], area)
 const lists = {
-  PRE_OFFER: { row: listed("PRE_OFFER", "row"), table: listed("PRE_OFFER", "table") },
-  SELECTION: { row: listed("SELECTION", "row"), table: listed("SELECTION", "table") },
+  PRE_OFFER: listed("tablePreOffer", "PRE_OFFER"),
+  SELECTION: listed("tableSelection", "SELECTION"),
 }
 
-/** Facts of a list for an area, in order; returns a stable array for rows and tables. */
-export const factsIn = (list: FactList, area: Area): readonly CarField[] =>
-  list === "paper" ? listed(area, list) : lists[area][list]
+/** Facts of the table for an area, in order; returns a stable array. */
+export const factsIn = (area: Area): readonly CarField[] => lists[area]
 
-const columns = new Map([...lists.PRE_OFFER.table, ...lists.SELECTION.table].map((fact) => [fact.name, fact]))
+const columns = new Map([...lists.PRE_OFFER, ...lists.SELECTION].map((fact) => [fact.name, fact]))
 /** The fact behind a table column, which lists can be sorted by; undefined for unknown names. */
 export const columnFact = (name: string): CarField | undefined => columns.get(name)
 
-/** Label in rows and on paper; "Lieferung" instead of "Aussteuerung" for new cars. */
-export const listLabel = ({ labelFor, short, label }: CarField, area: Area): string =>
-  labelFor?.[area] ?? short ?? label
-export const columnLabel = (fact: CarField, area: Area): string => fact.column ?? listLabel(fact, area)
+/** "Lieferung" instead of "Aussteuerung" for new cars. */
+export const columnLabel = ({ column, labelFor, short, label }: CarField, area: Area): string =>
+  column ?? labelFor?.[area] ?? short ?? label
 export const isNumeric = (fact: CarField): boolean => fact.kind === "integer" || inHundredths(fact)
 
 type FactValue = string | number | boolean | null
@@ -118,13 +101,6 @@ export function factText(fact: CarField, row: Row, names: CarNames): string {
   return fact.kind === "date" ? dateText(value as string | null) : String(value)
 }
 
-/** Whether rows and paper show only the month (P14). */
-export const isMonth = (fact: CarField): boolean =>
-  fact.name === "dateOfFirstRegistration" || (fact.kind === "date" && fact.monthOnly === true)
-
-export const listText = (fact: CarField, row: Row, names: CarNames): string =>
-  isMonth(fact) ? monthText(row.car[fact.name as "productionMonth"]) : factText(fact, row, names)
-
 /** Text of a table cell, without the unit, which is in the header (P181). */
 export function cellText(fact: CarField, row: Row, names: CarNames): string {
   const value = factValue(fact, row, names)
@@ -142,6 +118,9 @@ export const panelFacts = (groups: readonly PanelGroup[], area: Area): readonly 
 
 const isOffered = ({ offer }: CarField) => offer === "term"
 
+const discount = facts.find(({ name }) => name === "underList")!
+const withDiscount = (field: CarField) => (field.name === "offerPriceExclVat" ? [field, discount] : [field])
+
 /** Columns of an agent's export (P5) and lines of the comparison: identification, facts on screen, then all others. */
 export function agentColumns(area: Area): CarField[] {
   const visible = catalogue.filter((field) => !field.internal && (field.only ?? area) === area)
@@ -149,7 +128,7 @@ export function agentColumns(area: Area): CarField[] {
     ...new Set([
       ...identifying.flatMap((name) => visible.filter((field) => field.name === name)),
       ...panelFacts(beforeOffers, area),
-      ...visible.filter(isOffered),
+      ...visible.filter(isOffered).flatMap(withDiscount),
       ...panelFacts(afterOffers, area),
       ...visible,
     ]),

@@ -15,15 +15,8 @@ export type PanelGroup =
   | "surcharges"
   | "note"
 
-/** Positions in agents' lists: row, table and paper. Paper shows `which` (identification) first, then the row's facts, then prices. */
-export type ListGroup =
-  | "which"
-  | "rowPreOffer"
-  | "rowSelection"
-  | "pricePreOffer"
-  | "priceSelection"
-  | "tablePreOffer"
-  | "tableSelection"
+/** Positions in the table of agents' lists. */
+export type ListGroup = "tablePreOffer" | "tableSelection"
 
 /** A group (after all entries with a position), or the position in each of several groups. */
 type Position<Group extends string> = Group | { readonly [G in Group]?: number }

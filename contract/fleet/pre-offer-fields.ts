@@ -29,7 +29,7 @@ export const preOfferFields = [
     ...preOfferPrice,
     editor: { offer1: 1 },
     short: "Netto",
-    list: { pricePreOffer: 1, tablePreOffer: 8 },
+    list: { tablePreOffer: 8 },
   },
   {
     name: "offerPriceInclVat",
@@ -37,7 +37,7 @@ export const preOfferFields = [
     ...preOfferPrice,
     editor: { offer1: 2 },
     short: "Brutto",
-    list: { pricePreOffer: 2, tablePreOffer: 9 },
+    list: { tablePreOffer: 9 },
   },
   { name: "additionalOrReducedPricePerMonth", label: "Mehr-/Minderpreis je Monat", ...surcharge },
   { name: "additionalOrReducedPricePer1000Kilometer", label: "Mehr-/Minderpreis je 1.000 km", ...surcharge },

@@ -156,7 +156,7 @@ it("a row that gets the focus back is completely visible below the header", asyn
   const links = carLink(rows(page))
   await links.first().waitFor()
   const edge = await page.getByRole("banner").evaluate((header) => header.getBoundingClientRect().bottom)
-  const top = () => page.evaluate(() => document.activeElement?.closest("li")?.getBoundingClientRect().top)
+  const top = () => page.evaluate(() => document.activeElement?.closest("tr")?.getBoundingClientRect().top)
   // Rows start at different subpixel positions.
   for (const next of [2, 3, 4, 5]) {
     await links.nth(next).focus()

@@ -25,7 +25,7 @@ it("prints a list as a table with repeated headers, and a car on one page, also 
   const sheets = await sheetsOf(page)
   expect(sheets.length).toBeGreaterThan(1)
   expect(sheets.join()).not.toContain("nicht vollständig")
-  for (const sheet of sheets) expect(sheet).toMatch(/Auftragsnummer.*4700\d{3}/s)
+  for (const sheet of sheets) expect(sheet).toMatch(/Kaufpreis netto.*4700\d{3}/s)
   expect(sheets.join()).not.toMatch(/Exportieren|Zurücksetzen|Annehmen|Datenschutz/)
 
   // Plug-in hybrids have the longest text.

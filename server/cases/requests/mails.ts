@@ -3,6 +3,7 @@ import { wishWarnings } from "../../../contract/cases/wishes.ts"
 import { berlinToday, type PlainDate } from "../../../contract/core/dates.ts"
 import {
   activityTypeText,
+  driveText,
   type OfferType,
   offerTypeText,
   type RequestType,
@@ -21,6 +22,7 @@ import {
 import type { Car } from "../../../contract/fleet/cars.ts"
 import { offerLines } from "../../../contract/fleet/offer-lines.ts"
 import type { Offer } from "../../../contract/fleet/offers.ts"
+import { discountWords, underListOf } from "../../../contract/fleet/under-list.ts"
 import { messageWords } from "../../../contract/news/message-words.ts"
 import { type Agreed, agreedLines } from "../../../contract/people/agreed.ts"
 import type { MailContent } from "../../core/mail/layout.ts"
@@ -216,14 +218,17 @@ const carRows = ({ car, brand, model }: RequestFacts): Rows => [
   ["FIN", vinText(car.idNumber)],
   ["Fahrzeug", [brand, model].filter(Boolean).join(" ") || notSet],
   ["Modellbezeichnung", car.modelDesignation || notSet],
+  ...(car.drive ? [["Antrieb", driveText[car.drive]] as const] : []),
 ]
 
 function offerRows(facts: RequestFacts): Rows {
   const { offer, wantedKm, wantedDate } = facts
   const agreedRows = facts.agreed === undefined ? [] : agreedLines(facts.agreed)
   const area = isSelection(facts) ? "SELECTION" : "PRE_OFFER"
+  const underList = underListOf(facts.car, () => offer)
   return [
     ["Art der Anfrage", activityTypeText(facts)],
+    ...(underList ? [["Nachlass", discountWords(underList)] as const] : []),
     ...[...offerLines(offer, area), ...agreedRows].map(({ label, text }) => [label, text] as const),
     ...(wantedKm === null ? [] : [["Wunsch-Kilometer", kmText(wantedKm)] as const]),
     ...(wantedDate === null ? [] : [["Wunschdatum", dateText(wantedDate)] as const]),

@@ -10,6 +10,7 @@ import {
   catalogue,
 } from "../../../contract/fleet/car-fields.ts"
 import type { ShownTable, TableCell, TableKind } from "../../../contract/fleet/excel.ts"
+import { underListOf } from "../../../contract/fleet/under-list.ts"
 import type { KnownWords, SheetValue } from "./sheet.cells.ts"
 import { wallClockAt } from "./sheet.values.ts"
 
@@ -50,7 +51,12 @@ export const exportCells = (
   car: Partial<CarFields>,
   texts: Texts,
   fields: readonly CarField[] = catalogue,
-): ValueToWrite[] => fields.map((field) => exportCell(field, car[field.name as CarFieldName] ?? null, texts))
+): ValueToWrite[] => fields.map((field) => exportCell(field, shownValue(field, car), texts))
+
+const shownValue = ({ name }: CarField, car: Partial<CarFields>): SheetValue =>
+  name === "underList"
+    ? (underListOf(car as CarFields)?.tenths ?? 0) / 10
+    : (car[name as CarFieldName] ?? null)
 
 function exportCell(field: CarField, value: SheetValue, texts: Texts): ValueToWrite {
   if (value === 0 || value === null) return null

@@ -1,9 +1,10 @@
 import { type Change, changeLine } from "../../../contract/cases/change-lines.ts"
-import { type Area, areaText, deliveryWord } from "../../../contract/core/enums.ts"
+import { type Area, areaText, deliveryWord, driveText } from "../../../contract/core/enums.ts"
 import { carName, dateText, euroText, kmText, notSet } from "../../../contract/core/format.ts"
 import type { AgentCar } from "../../../contract/fleet/cars.ts"
 import type { Filters } from "../../../contract/fleet/filter-fields.ts"
 import { offerOf } from "../../../contract/fleet/offers.ts"
+import { discountWords, underListOf } from "../../../contract/fleet/under-list.ts"
 import type { MailContent } from "../../core/mail/layout.ts"
 import {
   type MailDraft,
@@ -88,8 +89,16 @@ function foundRows({ name, area, filters, cars }: FoundCars, publicUrl: string):
 
 function offerLine(car: AgentCar): string {
   const { netCents, deliveryDate } = offerOf(car, "MAIN")
-  const price = netCents === 0 ? notSet : `${euroText(netCents)} netto`
-  return `${price}, ${deliveryWord[car.area]} ${dateText(deliveryDate)}, ${kmText(car.kilometerReading)}`
+  const underList = underListOf(car)
+  return [
+    netCents === 0 ? notSet : `${euroText(netCents)} netto`,
+    underList && discountWords(underList),
+    `${deliveryWord[car.area]} ${dateText(deliveryDate)}`,
+    kmText(car.kilometerReading),
+    car.drive && driveText[car.drive],
+  ]
+    .filter(Boolean)
+    .join(", ")
 }
 
 /** URL of the overview with the filters of a saved search. */

@@ -41,7 +41,7 @@ export const texts = german({
   compareCount: (count: number) => plural(count, "Fahrzeug im Vergleich", "Fahrzeuge im Vergleich"),
   compareMore: "Wählen Sie noch eines.",
   compareHeading: "Fahrzeuge vergleichen",
-  compareDiffers: "unterschiedlich",
+  compareBest: "am besten",
   compareGone: (count: number) =>
     plural(count, "Fahrzeug ist nicht mehr verfügbar.", "Fahrzeuge sind nicht mehr verfügbar."),
   compareNow: "Nebeneinander zeigen",

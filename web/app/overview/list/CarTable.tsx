@@ -76,7 +76,7 @@ export function CarTable(props: Props) {
 }
 
 function sortingBy(sort: Sort, area: Area) {
-  const fact = factsIn("table", area).find(({ name }) => orderOf(name) === sort.replace("-", ""))
+  const fact = factsIn(area).find(({ name }) => orderOf(name) === sort.replace("-", ""))
   return fact && { columnId: fact.name, descending: sort.startsWith("-") }
 }
 
@@ -91,7 +91,7 @@ function nextOrder(columnId: string, sort: Sort): Sort | undefined {
 function useColumns(all: readonly Row[], requests: Requests) {
   const { area, labels } = useViewer()
   const facts = useMemo(
-    () => factsIn("table", area).filter((fact) => all.some((row) => factValue(fact, row, labels) !== null)),
+    () => factsIn(area).filter((fact) => all.some((row) => factValue(fact, row, labels) !== null)),
     [area, all, labels],
   )
   return useMemo(

@@ -1,41 +1,48 @@
-import { carName } from "../../../../contract/core/format.ts"
-import {
-  factsIn,
-  isNumeric,
-  isUndriven,
-  listLabel,
-  listText,
-} from "../../../../contract/fleet/agent-facts.ts"
+import type { ReactNode } from "react"
+import { carName, carText } from "../../../../contract/core/format.ts"
 import type { Row } from "../../../../contract/fleet/filters.ts"
+import { whichText } from "../../../fleet/cars/CarCell.tsx"
+import { texts as carTexts } from "../../../fleet/cars/texts.de.ts"
+import { Note } from "../../../ui/layout/Breaks.tsx"
 import type { Column } from "../../../ui/table/PlainTable.tsx"
 import { Table } from "../../../ui/table/Table.tsx"
+import { rowColumns } from "../row-columns.tsx"
 import { texts } from "../texts.de.ts"
 import { useViewer } from "../viewer.ts"
 
-type Props = {
-  rows: readonly Row[]
-  /** False until the others are loaded. */
-}
+const numeric: readonly string[] = ["driven", "price"]
 
-/** On paper (P195): the filtered cars in their order, as one plain table instead of the rows of a page. */
-export function PrintedCars({ rows }: Props) {
-  const { area, labels } = useViewer()
-  const columns = factsIn("paper", area).map(
-    (fact): Column<Row> => ({
-      id: fact.name,
-      header: listLabel(fact, area),
-      cell: (row) => listText(fact, row, labels),
-      numeric: isNumeric(fact),
-      isEmpty: ({ car }) => isUndriven(fact, car),
+/** On paper (P195): the filtered cars in their order, with the columns of a row, instead of the rows of a page. */
+export function PrintedCars({ rows }: { rows: readonly Row[] }) {
+  const viewer = useViewer()
+  const columns = rowColumns[viewer.area].map(
+    ({ name, header, lines }): Column<Row> => ({
+      id: name,
+      header,
+      cell: (row) => <TwoLines {...lines(row, viewer)} />,
+      numeric: numeric.includes(name),
     }),
   )
+  const cars: Column<Row> = {
+    id: "car",
+    header: carTexts.sectionCar,
+    cell: ({ car }) => <TwoLines fact={carText(car)} note={whichText(car)} />,
+  }
   return (
     <Table
       label={texts.listLabel}
-      {...{ columns, rows }}
+      columns={[cars, ...columns]}
+      rows={rows}
       rowId={({ car }) => car.id}
       rowLabel={({ car }) => carName(car)}
       foundHidden
     />
   )
 }
+
+const TwoLines = ({ fact, note }: { fact: ReactNode; note?: ReactNode }) => (
+  <>
+    {fact}
+    {note && <Note>{note}</Note>}
+  </>
+)
