@@ -66,8 +66,6 @@ it("no bottom bar covers the focus", async () => {
 it("at 400 % zoom nothing sticky covers content or focus", async () => {
   const size = { width: 320, height: 256 }
   const agent = await visit(manager, "/overview/preoffer", size)
-  await button(rows(agent).first(), /^Vergleichen: /).click()
-  await agent.getByRole("region", { name: "Vergleich" }).waitFor()
   await rows(agent).getByRole("link").first().focus()
   await seesEachStop(agent, 12)
   expect(await staying(agent)).toBe(0)
