@@ -134,7 +134,9 @@ function PhoneCells({ row, imageOf, watched, isCurrent }: Props) {
           </strong>
           <span className={styles.note}>
             {underList && <span className={styles.discount}>{`${discountText(underList)} `}</span>}
-            {car.area === "SELECTION" ? carTexts.listNetShort : carTexts.net}
+            <span className={styles.unit}>
+              {car.area === "SELECTION" ? carTexts.listNetShort : carTexts.net}
+            </span>
           </span>
         </div>
       </th>
