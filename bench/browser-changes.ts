@@ -110,7 +110,7 @@ const turns = 60
  * that other load affects both.
  */
 export async function measureTurns({ portal, bare }: Pages, size: number): Promise<void> {
-  await portal.locator('ul[aria-label="Fahrzeuge"] > li h2 a').first().click()
+  await portal.locator('[aria-label="Fahrzeuge"] a.covering').first().click()
   await portal.locator("[data-panel]").waitFor()
   const times: Times = { portal: [], bare: [] }
   for (let at = 0; at < turns; at++) {

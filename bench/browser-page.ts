@@ -41,7 +41,7 @@ export function watchPaints({ first, all }: { first: number; all: number }): voi
     Array.prototype.some.call(document.querySelectorAll("p"), ({ textContent }) =>
       textContent.replace(/\s/g, " ").startsWith(text),
     )
-  const rows = () => document.querySelectorAll('ul[aria-label="Fahrzeuge"] > li h2').length
+  const rows = () => document.querySelectorAll('[aria-label="Fahrzeuge"] :is(h2, a.covering)').length
   const firstRows = window.whenPainted(() => rows() >= first, `${first} rows`)
   const allRows = window.whenPainted(() => rows() === all, `exactly ${all} rows`)
   window.rowsPainted = Promise.all([firstRows, allRows]).then(([first, all]) => ({ first, all }))

@@ -164,5 +164,8 @@ export async function showLink(shown: Locator): Promise<void> {
 /** Shows an overview as a table, which the browser then remembers. */
 export async function showTable(page: Page): Promise<void> {
   const table = button(page, "Tabelle")
+  const unfold = page.getByRole("button", { name: "Weitere Aktionen", expanded: false })
+  await table.or(unfold).first().waitFor()
+  if (await unfold.isVisible()) await unfold.click()
   if ((await table.getAttribute("aria-pressed")) === "false") await table.click()
 }

@@ -95,34 +95,20 @@ it("a focused column header is not covered by sticky columns", async () => {
 })
 
 it("a row's car stays visible while scrolling sideways, and focusing actions scrolls nothing", async () => {
-  const size = { width: 900, height: 768 }
-  for (const [who, at, stays] of [
-    [seller, "/overview/preoffer", ["link"]],
-    [admin, "/car", ["checkbox", "button"]],
-  ] as const) {
-    const page = await visit(who, at, size)
-    const row =
-      who === seller
-        ? await firstTableRow(page)
-        : page.getByRole("row").filter({ has: page.getByRole("checkbox", { name: /^\d{7} auswählen$/ }) })
-    const first = row.first()
-    await first.waitFor()
-    await settled(page)
-    const before = await first.boundingBox()
-    await first.getByRole("button").last().focus()
-    await settled(page)
-    expect(await first.boundingBox()).toEqual(before)
-    const last = first.getByRole("cell").nth(-2)
-    await last.evaluate((cell) => cell.scrollIntoView({ block: "nearest", inline: "end" }))
-    expect((await first.boundingBox())?.x).toBeLessThan(before?.x ?? 0)
-    const after = await first.boundingBox()
-    for (const role of stays) {
-      await first.getByRole(role).first().focus()
-      expect(await overFocus(page)).toBe("itself")
-    }
-    // Sticky elements are visible already, so nothing scrolls.
-    expect(await first.boundingBox()).toEqual(after)
-  }
+  const page = await visit(seller, "/overview/preoffer", { width: 780, height: 768 })
+  const row = await firstTableRow(page)
+  const before = await row.boundingBox()
+  await row.getByRole("button").last().focus()
+  await settled(page)
+  expect(await row.boundingBox()).toEqual(before)
+  const last = row.getByRole("cell").nth(-2)
+  await last.evaluate((cell) => cell.scrollIntoView({ block: "nearest", inline: "end" }))
+  expect((await row.boundingBox())?.x).toBeLessThan(before?.x ?? 0)
+  const after = await row.boundingBox()
+  await row.getByRole("link").first().focus()
+  expect(await overFocus(page)).toBe("itself")
+  // Sticky elements are visible already, so nothing scrolls.
+  expect(await row.boundingBox()).toEqual(after)
 })
 
 it("the cookie notice moves nothing and does not cover the focus", async () => {

@@ -7,7 +7,7 @@ import { castAgreed } from "../../server/demo/cast.ts"
 import { acceptAs, callerFor, changeCar, readJson, sendAbout } from "../http.ts"
 import { settled } from "../settled.ts"
 import { admin, manager, seller } from "../stage.ts"
-import { button, openEditor, panel, pressTool, rows } from "../steps.ts"
+import { button, carLink, openEditor, panel, pressTool, rows } from "../steps.ts"
 import { archiveOne, carScreens } from "./car-screens.ts"
 import { caseScreens, createCases, declineOne } from "./case-screens.ts"
 import { deskScreens } from "./desk-screens.ts"
@@ -58,7 +58,7 @@ export async function fillScreens(url: string): Promise<void> {
 }
 
 const openFirst = async (page: Page) => {
-  await rows(page).first().getByRole("link").click()
+  await carLink(rows(page).first()).click()
   await panel(page).waitFor()
 }
 const preOffers = (then?: (page: Page) => Promise<unknown>) =>

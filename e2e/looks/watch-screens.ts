@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { callerFor, carOf, postJson, updateAs } from "../http.ts"
 import { admin, manager } from "../stage.ts"
-import { button, panel, rows } from "../steps.ts"
+import { button, carLink, panel, rows } from "../steps.ts"
 import { at, screensOf } from "./screen-at.ts"
 
 /** Job numbers. A screen opens the first car, so only the second keeps its "changed" mark. */
@@ -49,7 +49,7 @@ export const watchScreens = screensOf(manager, {
     await panel(page, "Suche speichern").waitFor()
   }),
   "watched-preoffer": at(`/overview/preoffer?search=${opened}`, async (page) => {
-    await rows(page).first().getByRole("link").click()
+    await carLink(rows(page).first()).click()
     await panel(page).getByText("Gemerkt").waitFor()
   }),
 })

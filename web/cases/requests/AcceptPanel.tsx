@@ -10,7 +10,7 @@ import { DocumentTable } from "../../fleet/documents/DocumentTable.tsx"
 import { useDocuments } from "../../fleet/documents/use-documents.ts"
 import { InformationLink } from "../../people/content/InformationLink.tsx"
 import { conditionsQuery, termsVersionQuery, WaitingText } from "../../people/content/WaitingText.tsx"
-import { usePhone } from "../../ui/browser/use-media.ts"
+import { useMedia } from "../../ui/browser/use-media.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { type Load, LoadFailure } from "../../ui/feedback/States.tsx"
 import { Checkbox } from "../../ui/field/Choice.tsx"
@@ -32,7 +32,7 @@ import { type DialogProps, useSending } from "./use-sending.ts"
 export function AcceptPanel(props: DialogProps & { offerType: OfferType }) {
   const { car, offerType, user, asking, labels, reasonText, isLost, onSent, onLost, onBack } = props
   const formId = useId()
-  const isPhone = usePhone()
+  const isPhone = useMedia("(width <= 640px), (height < 480px)")
   const [agreed, setAgreed] = useState(false)
   // Consent is not stored in the draft: it applies to what is displayed.
   const form = useDraft(`accept ${car.id}`, {
@@ -143,7 +143,7 @@ export function AcceptPanel(props: DialogProps & { offerType: OfferType }) {
 
 /** Leads back to the car. */
 export function BackButton({ onBack }: { onBack: () => void }) {
-  const isPhone = usePhone()
+  const isPhone = useMedia("(width <= 640px), (height < 480px)")
   return (
     <Button variant={isPhone ? "quiet" : "secondary"} aria-label={texts.back} onClick={onBack}>
       {isPhone ? texts.backShort : texts.back}

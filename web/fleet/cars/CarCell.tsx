@@ -47,7 +47,7 @@ export function CarCell({ car, address, size = 112, name, more }: Props) {
           {name ?? <Breaks text={carText(car)} />}
         </div>
         <div className={styles.which} title={typeof more === "string" ? which + more : which}>
-          {which}
+          <span>{which}</span>
           {more}
         </div>
       </div>

@@ -37,7 +37,7 @@ export function Page({ title, count, lead, actions, tools, tight, dense, childre
           <HStack gap="0 3" align="baseline" wrap>
             <h1>{title}</h1>
             {count && (
-              <Text muted className={styles.count}>
+              <Text as="p" muted className={styles.count}>
                 {count}
               </Text>
             )}

@@ -49,7 +49,8 @@ function useSeenAnswer(filterText: string) {
     if (seen.current === filterText) return
     return afterPaint(() => {
       seen.current = filterText
-      head.current?.scrollIntoView({ block: "nearest" })
+      const isAbove = (head.current?.getBoundingClientRect().top ?? 0) < 0
+      if (isAbove) head.current?.scrollIntoView({ block: "start" })
     })
   }, [filterText])
   return head

@@ -285,19 +285,15 @@ function BoundOffer({ activity, held: { bound, car } }: BoundOfferProps) {
 /** Links to the accepted texts, in the versions of that time (P43, P61). */
 function AgreedTexts({ conditions, terms }: { conditions: string | null; terms: string | null }) {
   return (
-    <>
+    <VStack gap={1} align="start">
       {conditions && (
-        <div>
-          <InformationLink hash={`bedingungen-${conditions}`}>
-            {texts.agreedConditions(conditions)}
-          </InformationLink>
-        </div>
+        <InformationLink hash={`bedingungen-${conditions}`}>
+          {texts.agreedConditions(conditions)}
+        </InformationLink>
       )}
       {terms && (
-        <div>
-          <InformationLink hash={`nutzungsbedingungen-${terms}`}>{texts.agreedTerms(terms)}</InformationLink>
-        </div>
+        <InformationLink hash={`nutzungsbedingungen-${terms}`}>{texts.agreedTerms(terms)}</InformationLink>
       )}
-    </>
+    </VStack>
   )
 }

@@ -135,9 +135,9 @@ const sorts: ReadonlySet<string> = new Set(fleetColumns.flatMap((name) => [name,
 const sortOf = (sort: string | undefined) =>
   sort !== undefined && sorts.has(sort) ? (sort as NonNullable<FleetAsked["sort"]>) : undefined
 
-/** Columns that fit beside a row's actions: tablets omit the VIN, which editor and search still have. */
+/** Columns that fit beside a row's actions: narrow windows omit the VIN, which editor and search still have. */
 function useShown(columns: readonly Column<FleetCar>[], { sort }: CarSearch): readonly Column<FleetCar>[] {
-  const isTight = useMedia("screen and (width < 1280px)")
+  const isTight = useMedia("screen and (width < 1440px)")
   return useMemo(
     () => (isTight ? columns.filter(({ id }) => id !== "vin" || sort?.endsWith(id)) : columns),
     [columns, isTight, sort],
