@@ -204,7 +204,7 @@ it("accepts an alternative from the request, and withdraws an open request", asy
   await button(dialog, /^Anfrage senden: /).click()
   await button(panel(page, "Pre-Offer angefragt"), "Zur Liste").click()
   await page.getByRole("link", { name: "Ihre Aktivitäten" }).first().click()
-  const line = page.getByRole("row").filter({ hasText: "Lumen 60 electric 4x4" })
+  const line = page.getByRole("row").filter({ hasText: /Lumen 60 electric 4x4.*Pre-Offer-Anfrage/s })
   await button(line, "Lumen 60 electric 4x4").click()
   await button(panel(page), /^Pre-Offer-Anfrage zurückziehen/).click()
   const question = page.getByRole("alertdialog", { name: "Pre-Offer-Anfrage zurückziehen?" })

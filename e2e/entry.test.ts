@@ -3,7 +3,7 @@ import { expect, it } from "vitest"
 import { castPassword } from "../server/demo/cast.ts"
 import { stageOfFile } from "./portal.ts"
 import { enter, manager, phone, signIn, signInByForm } from "./stage.ts"
-import { button, delayCalls, eventually, field, panel, query, rows } from "./steps.ts"
+import { button, delayCalls, eventually, field, panel, pressTool, query, rows } from "./steps.ts"
 
 const stage = stageOfFile()
 
@@ -76,7 +76,7 @@ it("a phone has a drawer, cards and a panel; going back closes what covers the p
   await panel(page, "Menü").getByRole("link", { name: "Ihre Aktivitäten" }).click()
   await page.getByRole("heading", { name: "Ihre Aktivitäten", level: 1 }).waitFor()
   await page.goBack()
-  await button(page, "Suche speichern").click()
+  await pressTool(page, "Suche speichern")
   await field(page, "Name").fill("Meine Suche")
   const place = await placeOf(page)
   await page.goBack()

@@ -70,7 +70,7 @@ async function readsWhy(blocked: Page) {
   await ownTitle(blocked, "Ihr Zugang ist gesperrt")
   await blocked.getByText(facts).waitFor()
   await blocked.getByText(/^3\sMonate, bis \d\d\.\d\d\.\d{4}$/).waitFor()
-  await tableRow(blocked, "Pre-Offer angenommen").filter({ hasText: "Annahme Pre-Offer 1" }).waitFor()
+  await tableRow(blocked, "Annahme Pre-Offer 1").waitFor()
   expect(await blocked.getByText("Pre-Offer-Anfrage").count()).toBe(0)
   const { path } = await download(blocked, () => button(blocked, "Daten als JSON herunterladen").click())
   expect(await readFile(path, "utf8")).toContain(facts)
