@@ -38,7 +38,7 @@ describe("list of activities", () => {
       per1000KmCents: 0,
     }
     await update(car, { requestState: "ANSWERED", ...newPrice })
-    expect(await activity(id)).toEqual({
+    expect(await activity(id)).toMatchObject({
       id,
       type: "PRE_OFFER_REQUEST",
       preOfferType: null,

@@ -1,5 +1,5 @@
 import { type IdentityCode, identityCodeOf } from "../../../contract/people/identity-errors.ts"
-import { ApiError, detailsOf } from "../../core/api.ts"
+import { ApiError } from "../../core/api.ts"
 import { problemCode } from "../../ui/feedback/problem-text.ts"
 
 /** Input that the server refuses: not an e-mail address, or a password too long to exist. */
@@ -11,7 +11,11 @@ function ofForm(error: unknown): IdentityCode | undefined {
 
 /** The hosted service's own error code; the embedded identity uses the portal's codes. */
 const codeOf = (error: unknown): IdentityCode =>
-  detailsOf(error, "unauthenticated")?.identity ?? ofForm(error) ?? identityCodeOf(problemCode(error))
+  (error instanceof ApiError
+    ? (error.details as { identity?: IdentityCode } | undefined)?.identity
+    : undefined) ??
+  ofForm(error) ??
+  identityCodeOf(problemCode(error))
 
 const wrongPair: readonly IdentityCode[] = [
   "invalid-credential",
