@@ -35,7 +35,7 @@ const modules = {
     "start",
     "retention",
   ],
-  news: ["live", "messages", "watch", "proposals", "terms", "outbox", "record"],
+  news: ["live", "messages", "watch", "proposals", "terms", "outbox", "journal"],
 }
 const topics = Object.entries(modules).flatMap(([module, names]) =>
   names.map((name) => `server/${module}/${name}`),

@@ -14,7 +14,7 @@ const seconds = 3
 
 /**
  * Acceptances per second over HTTP, compared with the same statements through `pg`. E-mails of both are sent; streams
- * are open and the record is sealed; a run without it shows the cost.
+ * are open and the journal is sealed; a run without it shows the cost.
  */
 export async function measureAccepts(): Promise<void> {
   const world = await makeWorld({ preOffers: 5_000, selections: 5_000 })

@@ -25,11 +25,11 @@ import { documentRoutes } from "./fleet/documents/routes.ts"
 import { excelRoutes } from "./fleet/excel/routes.ts"
 import { imageRoutes } from "./fleet/images/routes.ts"
 import { optionRoutes } from "./fleet/options/options.ts"
+import { journalRoutes } from "./news/journal/entries.ts"
 import { liveRoutes } from "./news/live/stream.ts"
 import { messageRoutes } from "./news/messages/bell.ts"
 import { outboxRoutes } from "./news/outbox/outbox.ts"
 import { proposalRoutes } from "./news/proposals/proposals.ts"
-import { recordRoutes } from "./news/record/entries.ts"
 import { watchRoutes } from "./news/watch/watch.ts"
 import { contentRoutes } from "./people/content/routes.ts"
 import type { Content } from "./people/content/rules.ts"
@@ -119,7 +119,7 @@ export async function buildApp({
   watchRoutes(app, context)
   proposalRoutes(app, context)
   outboxRoutes(app, context)
-  recordRoutes(app, context)
+  journalRoutes(app, context)
 
   await registerWebApp(app, webFolder, config.demo && config.demoIsMarked ? demoNotice : null)
   return app

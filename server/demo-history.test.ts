@@ -7,13 +7,13 @@ import { castLocations, castUser } from "./demo/cast.ts"
 import { type DemoParts, loadDemoOnce, stockLoaded } from "./demo/demo.ts"
 import { instantOf } from "./demo/history/when.ts"
 import { beginningOf, playHistory } from "./demo-history.ts"
-import { verifyRecord } from "./news/record/verify.ts"
+import { verifyJournal } from "./news/journal/verify.ts"
 import { introduceTerms } from "./people/terms/terms.ts"
 import { openIdentity } from "./portal/identity/embedded-identity.ts"
 import { introduceTexts } from "./portal/texts/agreed.ts"
 import { readPortalConditions, readPortalContent, readPortalTerms } from "./start/content.ts"
 import { asPortal, createTestDatabase } from "./testing/database.ts"
-import { sealAll } from "./testing/record.ts"
+import { sealAll } from "./testing/journal.ts"
 
 /** A Saturday evening: working days and hours are the same around any instant. */
 const start = new Date("2027-01-16T19:20:00Z")
@@ -161,9 +161,9 @@ it("has no actions at night, whatever the hour of its start, and keeps due cases
   }
 })
 
-it("has a valid record", async () => {
+it("has a valid journal", async () => {
   await sealAll(db)
-  const verified = await db.transaction(async (tx) => verifyRecord(tx))
+  const verified = await db.transaction(async (tx) => verifyJournal(tx))
   expect(verified).toMatchObject({ brokenCount: 0, waiting: 0 })
 })
 

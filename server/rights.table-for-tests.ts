@@ -233,7 +233,7 @@ export function rightsTable(portal: TestApp, maker: PdfMaker): Row[] {
       "GET /api/start/admin": none,
       "GET /api/desk": none,
       "GET /api/outbox/all": none,
-      "GET /api/record/all": none,
+      "GET /api/journal/all": none,
     }),
     ...rows(admins(201), {
       "POST /api/car/document": async () =>

@@ -7,7 +7,7 @@ import { migrateAsOwner, openPortalDatabase } from "./start/database.ts"
 import { portalOfFile } from "./testing/app.ts"
 import { addPreOffer } from "./testing/cars.ts"
 import { asPortal, createEmptyDatabase, databaseOfTest, openedInTest } from "./testing/database.ts"
-import { sealAll } from "./testing/record.ts"
+import { sealAll } from "./testing/journal.ts"
 
 const portal = portalOfFile()
 const manager = castUser("leitung@brenner.example")
@@ -84,7 +84,7 @@ describe("the portal's role", () => {
       portal.portalDb.transaction(async (tx) => {
         const purge = randomUUID()
         await tx.run(
-          "insert into journal (id, kind, source, content) values ($1, 'record.purged', 'job', '{}')",
+          "insert into journal (id, kind, source, content) values ($1, 'journal.purged', 'job', '{}')",
           [purge],
         )
         await tx.run(statement, [[act], purge])
@@ -96,7 +96,7 @@ describe("the portal's role", () => {
   })
 
   test("can only empty entries that its own transaction names", async () => {
-    const note = "insert into journal (id, kind, source, content) values ($1, 'record.purged', 'job', $2)"
+    const note = "insert into journal (id, kind, source, content) values ($1, 'journal.purged', 'job', $2)"
     const [earlier, now] = [randomUUID(), randomUUID()]
     await portal.portalDb.run(note, [earlier, "{}"])
     const committed = portal.portalDb.run("select purge_entries('{}', $1)", [earlier])

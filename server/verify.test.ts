@@ -6,8 +6,8 @@ import { expect, inject, test } from "vitest"
 import { headOf } from "./core/journal/seal.ts"
 import { portalOfFile } from "./testing/app.ts"
 import { administer } from "./testing/database.ts"
+import { sealAll } from "./testing/journal.ts"
 import { startPortal } from "./testing/portal.ts"
-import { sealAll } from "./testing/record.ts"
 
 const portal = portalOfFile()
 

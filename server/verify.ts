@@ -1,21 +1,21 @@
 import { instantText } from "../contract/core/format.ts"
-import { entryName } from "../contract/core/record-words.ts"
-import type { RecordHead } from "../contract/news/record.ts"
+import { entryName } from "../contract/core/journal-words.ts"
+import type { JournalHead } from "../contract/news/journal.ts"
 import { type EntryNames, entryNamesAt, unsoundDocuments } from "./cases/contracts/verify.ts"
 import { readConfig } from "./config.ts"
 import { OperatorError, runCommand } from "./core/operator-error.ts"
 import { openDatabase } from "./core/postgres/db.ts"
 import { unsoundFiles } from "./fleet/documents/verify.ts"
-import type { Flaw } from "./news/record/rules.ts"
-import { type Broken, type Verified, verifyRecord } from "./news/record/verify.ts"
+import type { Flaw } from "./news/journal/rules.ts"
+import { type Broken, type Verified, verifyJournal } from "./news/journal/verify.ts"
 import { withPortalDatabase } from "./start/embedded-postgres.ts"
 
-// Verifies the record: `npm run verify`, or `npm run verify -- <position> <hash>` with a printed head (P132). Exit code
+// Verifies the journal: `npm run verify`, or `npm run verify -- <position> <hash>` with a printed head (P132). Exit code
 // 1 on failure.
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
-type Head = Pick<RecordHead, "position" | "hash">
+type Head = Pick<JournalHead, "position" | "hash">
 
 function readCall(words: readonly string[]): Head | null {
   if (words.length === 0) return null
@@ -103,7 +103,7 @@ async function verify(url: string, knownHead: Head | null): Promise<boolean> {
   try {
     const verified = await db.transaction(async (tx) => {
       await tx.run("set transaction isolation level repeatable read, read only")
-      // Between two statements many documents are read, and some statements read the whole record.
+      // Between two statements many documents are read, and some statements read the whole journal.
       await tx.run("set local idle_in_transaction_session_timeout = 0")
       await tx.run("set local statement_timeout = 0")
       const tables = await tx.one<{ journal: string | null }>(
@@ -113,7 +113,7 @@ async function verify(url: string, knownHead: Head | null): Promise<boolean> {
         throw new OperatorError(
           "Diese Datenbank hat noch kein Protokoll; bitte starten Sie das Portal einmal.",
         )
-      const record = await verifyRecord(tx, knownHead, (places) => {
+      const journal = await verifyJournal(tx, knownHead, (places) => {
         if (places % 100_000 === 0) say(`${places.toLocaleString("de-DE")} Einträge …`)
       })
       const unsound: Broken[] = [
@@ -122,12 +122,12 @@ async function verify(url: string, knownHead: Head | null): Promise<boolean> {
         }),
         ...(await unsoundFiles(tx)).map((file) => ({ ...file, flaw: "car_document" as const })),
       ]
-      const broken = [...record.broken, ...unsound].sort((a, b) => placeOf(a) - placeOf(b))
+      const broken = [...journal.broken, ...unsound].sort((a, b) => placeOf(a) - placeOf(b))
       const names = await entryNamesAt(
         tx,
         broken.flatMap(({ position }) => position ?? []),
       )
-      return { ...record, broken, brokenCount: record.brokenCount + unsound.length, names }
+      return { ...journal, broken, brokenCount: journal.brokenCount + unsound.length, names }
     })
     return report(verified, verified.names, knownHead)
   } finally {

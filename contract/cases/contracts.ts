@@ -38,7 +38,7 @@ export function contractTitle({ kind, type, preOfferType }: ContractSubject): st
 
 const contractDocument = z.object({
   actId: id,
-  /** Consecutive per year, e.g. "ZVF-2026-000017"; null until the act is in the record. */
+  /** Consecutive per year, e.g. "ZVF-2026-000017"; null until the act is in the journal. */
   number: z.string().nullable(),
   title: z.string(),
   at: instant,

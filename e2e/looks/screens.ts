@@ -192,8 +192,8 @@ export const screens: readonly Screen[] = [
       await panel(page, "Option bearbeiten").waitFor()
     }),
     outbox: at("/outbox", loaded),
-    record: at("/record", (page) => page.getByText(/^Stand: Position/).waitFor()),
-    "record-entry": openRow("/record?search=eingelesen", /Excel-Datei eingelesen/),
+    journal: at("/journal", (page) => page.getByText(/^Stand: Position/).waitFor()),
+    "journal-entry": openRow("/journal?search=eingelesen", /Excel-Datei eingelesen/),
     "outbox-mail": openRow("/outbox", /Auftrag/),
     "outbox-document": async (page) => {
       await openRow(`/outbox?search=${accepted}`, /: Annahme Pre-Offer/)(page)

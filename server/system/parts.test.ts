@@ -4,8 +4,8 @@ import { migrationsFolder } from "../core/postgres/migrate.ts"
 import { openProbe } from "../core/postgres/probe.ts"
 import { portalOfFile } from "../testing/app.ts"
 import { databaseOfTest, openedInTest } from "../testing/database.ts"
+import { sealAll } from "../testing/journal.ts"
 import { keptLog } from "../testing/log.ts"
-import { sealAll } from "../testing/record.ts"
 import { watchParts } from "./parts.ts"
 
 const portal = portalOfFile()
@@ -18,7 +18,7 @@ test("a complete portal is ready and reports each part", async () => {
   const ok = { status: "ok" }
   expect(answer.json()).toMatchObject({
     status: expect.stringMatching(/^(ready|degraded)$/),
-    parts: { database: ok, schema: ok, identity: ok, record: ok },
+    parts: { database: ok, schema: ok, identity: ok, journal: ok },
   })
   expect(answer.json().parts.mail).toBeUndefined()
 })

@@ -51,7 +51,7 @@ export function watchParts({ log, ...parts }: PartsOfPortal): () => Promise<Read
       find: async () => Object.keys(await probe.standing())[0] ?? "ok",
     },
     identity: { ...slow, troubleMs: 2_000, find: () => identity.prove().then(isOk) },
-    record: {
+    journal: {
       ...slow,
       find: async () => ((await overdueSince(probe.db)) === null ? "ok" : "overdue"),
     },

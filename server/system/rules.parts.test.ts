@@ -12,7 +12,7 @@ test.each<[States, boolean, Readiness["status"]]>([
   [{ schema: "older" }, hosted, "failing"],
   [{ identity: "no_answer" }, own, "failing"],
   [{ identity: "no_answer" }, hosted, "degraded"],
-  [{ mail: "no_answer", record: "overdue", consumers: "behind", disk: "low" }, own, "degraded"],
+  [{ mail: "no_answer", journal: "overdue", consumers: "behind", disk: "low" }, own, "degraded"],
   [{ mail: "no_answer", schema: "newer" }, own, "failing"],
 ])("readiness of %o with a hosted identity (%s): %s", (states, hasHostedIdentity, status) => {
   expect(judge(states, hasHostedIdentity).status).toBe(status)

@@ -20,7 +20,7 @@ const troubles: Record<PartName, { no_answer: string; [state: string]: string }>
   },
   identity: { no_answer: "Die Anmeldung antwortet nicht." },
   mail: { no_answer: "Der Mailserver nimmt keine Verbindung an; E-Mails warten im Postausgang." },
-  record: {
+  journal: {
     overdue: "Einträge des Protokolls warten länger als eine Minute auf ihre Besiegelung.",
     no_answer: "Das Protokoll lässt sich nicht lesen.",
   },

@@ -3,7 +3,7 @@ import { afterAll } from "vitest"
 import { documentNumbers, documents } from "../cases/contracts/make.ts"
 import type { TestApp } from "./app.ts"
 import { runTask } from "./jobs.ts"
-import { sealAll } from "./record.ts"
+import { sealAll } from "./journal.ts"
 
 /** The document maker of a test file, with one thread. */
 export function makerOfFile(): PdfMaker {

@@ -29,7 +29,7 @@ type Contract =
   | In<typeof import("../../contract/people/passkeys.ts")>
   | In<typeof import("../../contract/people/profile.ts")>
   | In<typeof import("../../contract/news/proposals.ts")>
-  | In<typeof import("../../contract/news/record.ts")>
+  | In<typeof import("../../contract/news/journal.ts")>
   | In<typeof import("../../contract/cases/requests.ts")>
   | In<typeof import("../../contract/cases/start.ts")>
   | In<typeof import("../../contract/core/system.ts")>

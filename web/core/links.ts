@@ -5,8 +5,8 @@ import type {
   ActivitySearch,
   CarSearch,
   HomeSearch,
+  JournalSearch,
   OverviewSearch,
-  RecordSearch,
   TableSearch,
 } from "./searches.ts"
 
@@ -44,7 +44,7 @@ export const links = {
   users: (search: TableSearch = {}) => ({ to: screens.users.path, search }),
   locations: (search: TableSearch = {}) => ({ to: screens.locations.path, search }),
   outbox: (search: TableSearch = {}) => ({ to: screens.outbox.path, search }),
-  record: (search: RecordSearch = {}) => ({ to: screens.record.path, search }),
+  journal: (search: JournalSearch = {}) => ({ to: screens.journal.path, search }),
   terms: () => ({ to: screens.terms.path }),
 } as const satisfies Record<string, (...parameters: never[]) => AppLink>
 

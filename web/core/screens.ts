@@ -72,8 +72,8 @@ export const screens = {
     title: "Postausgang",
     roles: admins,
   },
-  record: {
-    path: "/record",
+  journal: {
+    path: "/journal",
     title: "Protokoll",
     roles: admins,
   },

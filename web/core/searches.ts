@@ -49,9 +49,9 @@ export type ActivityTab = NonNullable<ReturnType<typeof activityTab>>
 export const activitySearch = reading({ ...table, state: text, tab: activityTab, activityId: id })
 export type ActivitySearch = ReturnType<typeof activitySearch>
 
-/** `before`: where the page of the record starts. */
-export const recordSearch = reading({ ...table, before: number })
-export type RecordSearch = ReturnType<typeof recordSearch>
+/** `before`: where the page of the journal starts. */
+export const journalSearch = reading({ ...table, before: number })
+export type JournalSearch = ReturnType<typeof journalSearch>
 
 const due = oneOf("overdue", "soon")
 export type Due = NonNullable<ReturnType<typeof due>>

@@ -34,7 +34,7 @@ type ContractRow = BindingAct & {
   actId: string
   preOfferType: OfferType | null
   at: string
-  /** Year and counter of the number; null until the act is sealed in the record. */
+  /** Year and counter of the number; null until the act is sealed in the journal. */
   year: number | null
   count: number | null
   /** Whether an attempt to create it failed. */

@@ -9,7 +9,7 @@ import { namesOf } from "./contracts.ts"
 import type { AgreedText, ContractFacts, HistoryStep } from "./rules.facts.ts"
 import { type BindingAct, bindingActs, kindOf, wasConfirmed } from "./rules.ts"
 
-type FactsRow = Pick<ContractFacts, "act" | "person" | "actedBy" | "record"> & {
+type FactsRow = Pick<ContractFacts, "act" | "person" | "actedBy" | "journal"> & {
   named: Pick<ContractFacts, "provider" | "location" | "car">
   confirmedBefore: boolean
   offered: Snapshot
@@ -38,7 +38,7 @@ const factsSql = `
     json_build_object('office', a.named -> 'office', 'name', case when a.named ->> 'office' = 'AGENT'
       and a.actor_id <> a.user_id then ${nameOf("acted", "actor")} end) as "actedBy",
     first.snapshot as offered,
-    json_build_object(${positionJson("sealed")}) as record
+    json_build_object(${positionJson("sealed")}) as journal
   from acts a
   join acts first on first.id = a.activity_id
   join journal sealed on sealed.id = a.id and sealed.position is not null
@@ -65,7 +65,7 @@ export async function factsOf(
   const row = await db.one<FactsRow>(factsSql, [actId])
   if (!row) throw new Error(`No sealed act ${actId}`)
   const { confirmedBefore, offered, named, ...facts } = row
-  const steps = await db.many<StepRow>(historySql, [facts.act.activityId, facts.record.position])
+  const steps = await db.many<StepRow>(historySql, [facts.act.activityId, facts.journal.position])
   const confirmed = steps.find((step) => kindOf(step) === "CONFIRMATION")
   const act = { ...facts.act, confirmedBefore }
   const { title, number } = namesOf({ ...act, year, count })

@@ -50,12 +50,12 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const factsIn = (pdf: Buffer): ContractFacts => JSON.parse(embeddedText(pdf, factsFile) ?? "")
 
-test("headings, statements, tables and record position are read in this order", async () => {
+test("headings, statements, tables and journal position are read in this order", async () => {
   expect(documents).toHaveLength(4)
   for (const pdf of documents) {
     const { pages } = await readPdf(pdf)
     const read = pages.flatMap(readingOrder)
-    const { title, record, offer, kind, car } = factsIn(pdf)
+    const { title, journal, offer, kind, car } = factsIn(pdf)
     expect(read[0]).toBe(`H1 ${title}`)
     const headings = read.filter((line) => line.startsWith("H2 ")).map((line) => line.slice(3))
     expect(headings).toEqual([
@@ -65,7 +65,7 @@ test("headings, statements, tables and record position are read in this order", 
       "Anhang: Nachweis",
     ])
     expect(pages).toHaveLength(2)
-    expect(read.join(" ").replaceAll(" ", "")).toContain(record.hash)
+    expect(read.join(" ").replaceAll(" ", "")).toContain(journal.hash)
     expect(offer.netCents).toBeGreaterThan(0)
     if (kind === "REQUEST" || kind === "REJECTION")
       expect(read.join(" ")).not.toMatch(/Vorvertrag (ist|besteht|gilt)|ist damit (gültig|geschlossen)/)

@@ -11,7 +11,7 @@ import { makeContracts, makerOfFile } from "../../testing/contracts.ts"
 import { adminUrlOf, tamperWith } from "../../testing/database.ts"
 import { storedFiles } from "../../testing/files.ts"
 import { runByProcesses } from "../../testing/jobs.ts"
-import { sealAll } from "../../testing/record.ts"
+import { sealAll } from "../../testing/journal.ts"
 import { actsOf, admin, manager, read } from "../../testing/requests.ts"
 import { recordAct } from "../acts/record.ts"
 import { documentNumbers, documents, dueDocument, makeDocument, numberSealedActs } from "./make.ts"
@@ -180,7 +180,7 @@ describe("making", () => {
     tasks: [documentNumbers],
     queues: [documents({ maker: by, clock: portal.clock.now })],
   })
-  test("by three at once makes each document once, numbered gaplessly in record order", async () => {
+  test("by three at once makes each document once, numbered gaplessly in journal order", async () => {
     const stored = () => storedFiles(portal.db)
     const before = await stored()
     await Promise.all(Array.from({ length: 9 }, () => accepted()))
@@ -277,7 +277,7 @@ test("a missing, altered or contradicting file is reported", async () => {
   expect((await unsound()).sort()).toEqual([changed.actId, gone.actId].sort())
 })
 
-test("a document's flaws are reported with the record, by document number", async () => {
+test("a document's flaws are reported with the journal, by document number", async () => {
   const { db } = portal
   const { car, actId } = await accepted()
   await make()

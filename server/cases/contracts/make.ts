@@ -32,7 +32,7 @@ export const documents = ({ maker, clock }: Parts): Queue => ({
   failure: "contracts: document not made",
 })
 
-/** Record entries per batch. */
+/** Journal entries per batch. */
 const batch = 1_000
 
 /** Numbers the binding acts sealed since the last call (P128); returns the number of entries read. Must not run concurrently. */
@@ -43,7 +43,7 @@ export async function numberSealedActs(tx: Tx): Promise<number> {
 const numberSql = `
   with next as (
     select e.position, e.id from journal e
-    -- As a value of its own, or each second all of the record would be read for what follows it.
+    -- As a value of its own, or each second all of the journal would be read for what follows it.
     where e.position > (select position from contract_progress) order by e.position limit ${batch}),
   binding as (
     select a.id, a.activity_id, n.position, extract(year from a.at at time zone 'Europe/Berlin')::integer as year

@@ -77,7 +77,7 @@ test("a confirmation has people, car and offer on its first page, in this order 
   ])
 })
 
-test("the appendix has texts, steps and record position in small print", () => {
+test("the appendix has texts, steps and journal position in small print", () => {
   expect(linesOf(factsWith())[1]).toEqual([
     "# Anhang: Bedingungen und Dokumente",
     "Bedingungen für Annahmen und ZVF-Anfragen | Fassung Februar 2026, SHA-256 c0ffee, Datei bedingungen-2026-02.md",

@@ -202,7 +202,7 @@ const stepText: Record<ContractKind, string> = {
   RELEASE: "wieder freigegeben",
 }
 
-const proofBlocks = ({ act, location, offerVersion, history, record }: ContractFacts): PdfBlock[] => [
+const proofBlocks = ({ act, location, offerVersion, history, journal }: ContractFacts): PdfBlock[] => [
   {
     kind: "table",
     head: ["Schritt", "Zeitpunkt", "Seite", "Position und Prüfsumme im Protokoll"],
@@ -221,11 +221,11 @@ const proofBlocks = ({ act, location, offerVersion, history, record }: ContractF
       ["Kennung dieses Schritts", act.id],
       ["Nummern der Agentur", `Hauptbetrieb ${location.vfnrHB}, GSSN ${location.gssnLocation || notSet}`],
       ["Fassung des Angebots", String(offerVersion)],
-      ["Position im Protokoll", String(record.position)],
-      ["Prüfsumme des Inhalts", record.entryHash],
-      ["Vorherige Prüfsumme", record.previousHash],
-      ["Prüfsumme", record.hash],
-      ["Eingetragen", `${whenText(record.sealedAt)}; ${utcText(record.sealedAt)}`],
+      ["Position im Protokoll", String(journal.position)],
+      ["Prüfsumme des Inhalts", journal.entryHash],
+      ["Vorherige Prüfsumme", journal.previousHash],
+      ["Prüfsumme", journal.hash],
+      ["Eingetragen", `${whenText(journal.sealedAt)}; ${utcText(journal.sealedAt)}`],
     ],
     "small",
   ),

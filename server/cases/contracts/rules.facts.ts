@@ -68,8 +68,8 @@ export type ContractFacts = {
   /** Confirmations, including later cancelled ones: date and instant (P48). */
   confirmation: { at: string; date: PlainDate | null } | null
   history: readonly HistoryStep[]
-  /** Position of the act in the record; hashes in hex (P131). */
-  record: { position: number; entryHash: string; previousHash: string; hash: string; sealedAt: string }
+  /** Position of the act in the journal; hashes in hex (P131). */
+  journal: { position: number; entryHash: string; previousHash: string; hash: string; sealedAt: string }
 }
 
 /** Deterministic, because the query returns the fields in a fixed order. */

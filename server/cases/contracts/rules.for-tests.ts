@@ -68,7 +68,7 @@ const usual: ContractFacts = {
     { actId: "act-1", kind: "REQUEST", at: "2026-11-16T09:00:00.000Z", by: "AGENT" },
     { actId: "act-2", kind: "CONFIRMATION", at: "2026-11-17T08:05:09.123Z", by: "PROVIDER" },
   ].map((step, index) => ({ ...step, position: 40 + index, hash: `hash-${index}` })) as never,
-  record: {
+  journal: {
     position: 41,
     entryHash: "e".repeat(64),
     previousHash: "p".repeat(64),

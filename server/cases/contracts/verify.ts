@@ -17,7 +17,7 @@ type DocumentRow = {
   count: number
   size: number
   belongs: boolean
-  /** The document's record entry; null if it was purged or is not sealed yet. */
+  /** The document's journal entry; null if it was purged or is not sealed yet. */
   recorded: { number: string; sha256: string; size: number; template: string } | null
   recordedAt: string | null
   recordedPosition: number | null
@@ -43,7 +43,7 @@ const documentsSql = `
     order by e.position limit 1) made on true
   where d.made_at is not null and d.act_id > $1 order by d.act_id limit ${batch}`
 
-/** A missing or altered document: its act, and the position of its own record entry or else of the act's. */
+/** A missing or altered document: its act, and the position of its own journal entry or else of the act's. */
 export type UnsoundDocument = {
   flaw: "document" | "document_differs" | "document_gone"
   actId: string
@@ -63,7 +63,7 @@ const missingSql = `
   where not exists (select from contract_documents d where d.act_id::text = known."actId")
   order by "actId", position desc`
 
-/** Documents that are missing, altered, or contradict row, act or record (P128). Reads one file at a time to limit memory. */
+/** Documents that are missing, altered, or contradict row, act or journal (P128). Reads one file at a time to limit memory. */
 export async function unsoundDocuments(db: Db): Promise<UnsoundDocument[]> {
   const unsound = await db.many<UnsoundDocument>(missingSql)
   for await (const rows of pagesOf<DocumentRow, string>(db, documentsSql, noId, ({ actId }) => actId))
@@ -91,18 +91,18 @@ async function flawOf(db: Db, row: DocumentRow): Promise<UnsoundDocument["flaw"]
 }
 
 function isConsistent(facts: ContractFacts, { act: row, named, offered, place }: DocumentRow): boolean {
-  const { act, provider, location, car, offer, record } = facts
+  const { act, provider, location, car, offer, journal } = facts
   const actFacts = { verb: act.verb, state: act.state, reason: act.reason }
-  const recordedPlace = place && { position: record.position, entryHash: record.entryHash, hash: record.hash }
+  const sealedAs = place && { position: journal.position, entryHash: journal.entryHash, hash: journal.hash }
   return (
     isDeepStrictEqual(actFacts, row) &&
     isDeepStrictEqual({ provider, location, car }, named) &&
     isDeepStrictEqual(offer, offerIn(offered)) &&
-    isDeepStrictEqual(recordedPlace, place)
+    isDeepStrictEqual(sealedAs, place)
   )
 }
 
-/** Names of a record entry for users: job number and document number, if any. */
+/** Names of a journal entry for users: job number and document number, if any. */
 export type EntryNames = { position: number; jobNumber: string | null; document: string | null }
 
 export const entryNamesAt = (db: Db, positions: readonly number[]): Promise<EntryNames[]> =>

@@ -4,11 +4,11 @@ import { addFile } from "../../core/files.ts"
 import { appendEntry } from "../../core/journal/append.ts"
 import { headOf } from "../../core/journal/seal.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
-import { verifyRecord } from "../../news/record/verify.ts"
+import { verifyJournal } from "../../news/journal/verify.ts"
 import { portalOfFile, signInOver } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
 import { storedFiles } from "../../testing/files.ts"
-import { recordOf, sealAll } from "../../testing/record.ts"
+import { journalOf, sealAll } from "../../testing/journal.ts"
 import { statementsWait } from "../../testing/waiting.ts"
 import { deleteExpired, expiredSql } from "./purge.ts"
 
@@ -75,7 +75,7 @@ const bind = (car: { id: string }, state: string, archivedAt: string | null = nu
   )
 
 const cases: Record<string, string> = {}
-/** The first purge: earlier positions of the record, number of runs, and what it wrote. */
+/** The first purge: earlier positions of the journal, number of runs, and what it wrote. */
 let purge: { places: number; runs: number; counts: unknown[] }
 beforeAll(async () => {
   const { db } = portal
@@ -140,13 +140,13 @@ beforeAll(async () => {
   await sealAtEvents()
   const places = (await headOf(db))?.position ?? 0
   const runs = await clean("2026-01-02T03:00:00Z")
-  const counts = (await recordOf(portal)).flatMap(({ kind, content }) =>
-    kind === "record.purged" ? [content?.counts] : [],
+  const counts = (await journalOf(portal)).flatMap(({ kind, content }) =>
+    kind === "journal.purged" ? [content?.counts] : [],
   )
   purge = { places, runs, counts }
 })
 
-test("in 2026 deletes what ended by 2019, keeps running cases, and the record stays valid", async () => {
+test("in 2026 deletes what ended by 2019, keeps running cases, and the journal stays valid", async () => {
   const { db } = portal
   expect(purge.runs).toBeGreaterThan(0)
   const there = Object.fromEntries(
@@ -187,13 +187,13 @@ test("in 2026 deletes what ended by 2019, keeps running cases, and the record st
   expect(await db.many("select subject from outbox where kind = 'RECEIPT' order by 1")).toEqual(
     [2020, 2021, 2022].map((year) => ({ subject: `Betreff ${year}` })),
   )
-  const verified = await db.transaction((tx) => verifyRecord(tx))
+  const verified = await db.transaction((tx) => verifyJournal(tx))
   expect(verified.broken).toEqual([])
   expect(verified.purged).toBeGreaterThanOrEqual(9)
   expect(verified.places).toBeGreaterThan(purge.places)
 })
 
-test("deletes nothing if the clock is years ahead of the record", async () => {
+test("deletes nothing if the clock is years ahead of the journal", async () => {
   const { db } = portal
   const counts = () =>
     db.one("select (select count(*) from acts) as acts, (select count(*) from outbox) as mails")

@@ -15,7 +15,7 @@ export function cutoffOf(years: number, now: Date): Date {
   return instantInBerlin(`${String(year).padStart(4, "0")}-01-01`, "00:00:00")
 }
 
-/** A portal in use adds record entries on most days. */
+/** A portal in use adds journal entries on most days. */
 const maxIdleDays = 60
 
 /** Prevents irrecoverable deletion with a wrong clock, and keeps a restored backup unchanged until it is used. */
@@ -79,7 +79,7 @@ async function purgeAppendOnly(tx: Tx, ids: Record<string, string[]>, content: o
   const spans = await tx.one<{ positions: string }>(spansSql, [all])
   const positions = spans?.positions ?? "{}"
   const facts = { content: { ...content, positions }, actorId: null, at: now }
-  const purgeId = await appendEntry(tx, { kind: "record.purged", source: "job", ...facts })
+  const purgeId = await appendEntry(tx, { kind: "journal.purged", source: "job", ...facts })
   await tx.run("select purge_entries($1, $2)", [all, purgeId])
   for (const table of ["acts", "moderation_acts", "terms_acts"])
     await tx.run("select purge_acts($1, $2, $3)", [table, ids[table], purgeId])
@@ -132,7 +132,7 @@ const isRunning = `exists (
         and greatest(first.snapshot ->> 'deliveryDate', first.snapshot ->> 'takeoverDate')
           >= ($1::timestamptz at time zone 'Europe/Berlin')::date::text)))`
 
-/** Queries for the ids to delete together with their sealed record entries; $1 is the cutoff. */
+/** Queries for the ids to delete together with their sealed journal entries; $1 is the cutoff. */
 const appendOnlyTables = {
   // Whole activities. Foreign keys delete their contract documents.
   acts: `
@@ -159,7 +159,7 @@ const appendOnlyTables = {
   // row could be planted unnoticed (P132).
   journal: `
     select id from journal where at < $1 and position is not null
-      and topic not in ('case', 'moderation', 'terms', 'conditions', 'record')
+      and topic not in ('case', 'moderation', 'terms', 'conditions', 'journal')
       and not (kind = 'contract.made' and exists (
         select from contract_documents d where d.act_id::text = content ->> 'act'))
       and not case kind when 'car.create' then exists (select from cars where id = car_id)
@@ -207,7 +207,7 @@ export const expiredSql = [
   earlierSignIns,
 ]
 
-/** Newest record entry, null if there is none. Ignores entries of jobs, because they use the clock in question. */
+/** Newest journal entry, null if there is none. Ignores entries of jobs, because they use the clock in question. */
 async function newestEntryAt(db: Db): Promise<Date | null> {
   const newest = await db.one<{ at: string | null }>(
     `select max(at) as at from

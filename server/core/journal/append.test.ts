@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
-import { verifyRecord } from "../../news/record/verify.ts"
+import { verifyJournal } from "../../news/journal/verify.ts"
 import { databaseOfFile } from "../../testing/database.ts"
-import { sealAll } from "../../testing/record.ts"
+import { sealAll } from "../../testing/journal.ts"
 import { appendEntry, type NewEntry } from "./append.ts"
 import { headOf, overdueSince } from "./seal.ts"
 
@@ -29,7 +29,7 @@ test("an appended entry waits until sealed, then has its position", async () => 
 test("simultaneous sealing makes one chain without gaps", async () => {
   for (let count = 0; count < 30; count++) await db.transaction((tx) => appendEntry(tx, entry))
   await Promise.all(Array.from({ length: 8 }, () => sealAll(db)))
-  const found = await db.transaction((tx) => verifyRecord(tx))
+  const found = await db.transaction((tx) => verifyJournal(tx))
   expect(found).toMatchObject({ places: (await headOf(db))?.position, waiting: 0, broken: [] })
 })
 

@@ -1,4 +1,4 @@
-import type { EntryKind, EntrySource } from "../../../contract/core/record-words.ts"
+import type { EntryKind, EntrySource } from "../../../contract/core/journal-words.ts"
 import type { Db } from "../postgres/db.ts"
 
 /** Sets actor and source for the triggers of this transaction. `batchId`: the import or bulk edit. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { databaseOfFile } from "../../testing/database.ts"
-import { sealAll } from "../../testing/record.ts"
+import { sealAll } from "../../testing/journal.ts"
 import type { Db } from "../postgres/db.ts"
 import { appendEntry } from "./append.ts"
 import { type Consumer, consume, consumeAll } from "./consume.ts"

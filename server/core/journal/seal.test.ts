@@ -2,15 +2,15 @@ import { beforeEach, expect, test } from "vitest"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
+import { journalOf } from "../../testing/journal.ts"
 import { codeTo } from "../../testing/mails.ts"
-import { recordOf } from "../../testing/record.ts"
 import { manager, post, requestBody } from "../../testing/requests.ts"
 
 const portal = portalOfFile()
 const managerId = castUser(manager).id
 let seen = 0
 async function recorded() {
-  const entries = await recordOf(portal, "", seen)
+  const entries = await journalOf(portal, "", seen)
   seen = entries.at(-1)?.position ?? seen
   return entries
 }
@@ -89,7 +89,7 @@ test("records people without name and address; deleted ones cannot be identified
   )
   expect(activated?.content?.fields).toEqual({ active: [false, true] })
   const known = await db.one<{ hash: string }>(
-    "select encode(text_hash(record_salt || lower(mail)), 'hex') as hash from users where id = $1",
+    "select encode(text_hash(journal_salt || lower(mail)), 'hex') as hash from users where id = $1",
     [added?.id],
   )
   expect(moved).toMatchObject({ content: { fields: { mail: [expect.any(String), known?.hash] } } })

@@ -1,4 +1,4 @@
-import type { RecordHead } from "../../../contract/news/record.ts"
+import type { JournalHead } from "../../../contract/news/journal.ts"
 import { type Task, untilDone } from "../jobs/jobs.ts"
 import type { Db } from "../postgres/db.ts"
 
@@ -12,7 +12,7 @@ export async function sealSome(db: Db): Promise<number> {
 
 /** Seals new entries once no older transaction runs (ADR-0035, ADR-0071). */
 export const sealing: Task = {
-  name: "record",
+  name: "journal",
   cron: "*/2 * * * *",
   afterWrites: true,
   run: async (run) => {
@@ -20,11 +20,11 @@ export const sealing: Task = {
     if (await hasUnsealed(run.db)) run.again()
     return isAny
   },
-  failure: "record: not sealed",
+  failure: "journal: not sealed",
 }
 
 /** Newest position of the chain; undefined if nothing is sealed. */
-export const headOf = (db: Db): Promise<RecordHead | undefined> =>
+export const headOf = (db: Db): Promise<JournalHead | undefined> =>
   db.one(`select position, encode(hash, 'hex') as hash, sealed_at as "sealedAt"
     from journal where position is not null order by position desc limit 1`)
 

@@ -13,7 +13,7 @@ const usual = {
   tcp_keepalives_count: "6",
 }
 
-/** Settings that statements rely on. `zvf.portal` marks the portal's changes in the record (ADR-0035). */
+/** Settings that statements rely on. `zvf.portal` marks the portal's changes in the journal (ADR-0035). */
 const needed = { "zvf.portal": "on", timezone: "UTC" }
 
 type Settings = Record<string, string>

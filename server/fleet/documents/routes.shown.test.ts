@@ -10,7 +10,7 @@ import { builderOn, kessler } from "../../testing/builder.ts"
 import { makeContracts, makerOfFile } from "../../testing/contracts.ts"
 import { tamperWith } from "../../testing/database.ts"
 import { pdfOf, sendFile, storedFiles } from "../../testing/files.ts"
-import { sealAll } from "../../testing/record.ts"
+import { sealAll } from "../../testing/journal.ts"
 import { actsOf, admin, manager, post, refused, sendRequest } from "../../testing/requests.ts"
 import { unsoundFiles } from "./verify.ts"
 

@@ -1,6 +1,6 @@
 -- Locations and users. In all tables amounts are euros as exact decimals, dates are plain dates in Berlin, instants are
 -- timestamptz. A trigger counts the version of a record with each edit; the journal has the changed fields
--- (08_record.sql).
+-- (08_journal_triggers.sql).
 create function count_version() returns trigger language plpgsql as $$
 begin
   new.version := old.version + 1;
@@ -85,9 +85,9 @@ create table users (
   muted_notices text[] not null default '{}'
     constraint users_muted_notices_known check
       (muted_notices <@ '{REQUEST_RECEIPT,ANSWERED,DECLINED,OVERDUE,WATCH_NEWS,PROPOSED}'::text[]),
-  -- Salt of the hashes under which the record keeps personal data. Deleted with the user, after which the hashes prove
+  -- Salt of the hashes under which the journal keeps personal data. Deleted with the user, after which the hashes prove
   -- nothing.
-  record_salt text not null default gen_random_uuid()::text,
+  journal_salt text not null default gen_random_uuid()::text,
   -- Folded text for the search.
   search_text text not null generated always as (search_folded(firstname || ' ' || lastname || ' ' || mail)) stored,
   constraint users_former_mail_dated check ((former_mail is null) = (mail_changed_at is null)),
@@ -97,7 +97,7 @@ create unique index users_mail_unique on users (lower(mail));
 create trigger users_version before update of firstname, lastname, mail, phone, type, active, deleted_at on users
   for each row execute function count_version();
 
--- What each column of users is, from which the record (08_record.sql), the export of own data and the deletion follow. A column
+-- What each column of users is, from which the journal (08_journal_triggers.sql), the export of own data and the deletion follow. A column
 -- without a row here is in none of them, and fails columns.test.ts.
 --   public     recorded as it is; exported; kept when the user is deleted
 --   personal   recorded as a hash; exported; erased
@@ -129,7 +129,7 @@ insert into user_columns values
   ('deactivated_at', 'private', 'deactivatedAt', null),
   ('deleted_at', 'public', 'deletedAt', null),
   ('muted_notices', 'private', 'mutedNotices', null),
-  ('record_salt', 'secret', null, $$''$$),
+  ('journal_salt', 'secret', null, $$''$$),
   ('search_text', 'technical', null, null);
 
 -- Earlier names of users, each up to the journal entry of its change (P55). Deleted with the user.

@@ -1,7 +1,7 @@
 -- Acts: requests, decisions and agreements. Append-only; they contain ids, never names or addresses. `number` is the
 -- order of recording, since clocks may stand still or step back.
 
--- Except by the retention job, through functions of 08_record.sql (P58, ADR-0036).
+-- Except by the retention job, through functions of 08_journal_triggers.sql (P58, ADR-0036).
 create function refuse_change() returns trigger language plpgsql as $$
 begin
   if current_setting('zvf.upkeep', true) = 'on' and tg_op <> 'TRUNCATE' then

@@ -1,5 +1,5 @@
 -- The journal: a tamper-evident hash chain of all changes, including the history of cars (P33, P35, P131; ADR-0009,
--- ADR-0035), and bulk changes. Triggers write acts and changes of rows in the same transaction (08_record.sql);
+-- ADR-0035), and bulk changes. Triggers write acts and changes of rows in the same transaction (08_journal_triggers.sql);
 -- `appendEntry` (server/core/journal/append.ts) adds the rest, e.g. exports.
 
 -- An applied import or bulk edit, so that it can be undone; the changes are in the journal.
@@ -45,7 +45,7 @@ create table journal (
   at timestamptz default portal_now(),
   -- When it was added.
   since timestamptz default now(),
-  -- Topic and verb, like "case.accept" (contract/news/record.ts).
+  -- Topic and verb, like "case.accept" (contract/news/journal.ts).
   kind text constraint journal_kind_form check (kind ~ '^[a-z]+\.[a-z0-9_]+$'),
   source text constraint journal_source_known
     check (source in ('screen', 'import', 'bulk', 'undo', 'command', 'job', 'system')),

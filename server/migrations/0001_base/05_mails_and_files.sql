@@ -101,7 +101,7 @@ create table contract_documents (
   act_id uuid not null constraint contract_documents_pk primary key
     constraint contract_documents_act_fk references acts on delete cascade,
   activity_id uuid not null,
-  -- Year of the act in Berlin and a gapless count, in the order of the record.
+  -- Year of the act in Berlin and a gapless count, in the order of the journal.
   year integer not null,
   count integer not null,
   -- Names of people are only in the PDF.

@@ -4,7 +4,7 @@ import type { listOutbox } from "../../../contract/news/outbox.ts"
 import { castUser } from "../../demo/cast.ts"
 import { addToOutbox, priorities } from "../../portal/mail/draft.ts"
 import { portalOfFile, type TestApp } from "../../testing/app.ts"
-import { recordOf } from "../../testing/record.ts"
+import { journalOf } from "../../testing/journal.ts"
 import { admin, post, read } from "../../testing/requests.ts"
 import { beginAttempt, markSent } from "./outbox.ts"
 
@@ -156,7 +156,7 @@ describe("links are for the recipient only (P55, P149)", () => {
   }
   const addWithLinks = ({ db }: TestApp) => db.transaction((tx) => addToOutbox(tx, [withLinks]))
   const looks = async (of: TestApp) =>
-    (await recordOf(of)).filter(({ kind }) => kind === "mail.shown").map(({ actor }) => actor?.id)
+    (await journalOf(of)).filter(({ kind }) => kind === "mail.shown").map(({ actor }) => actor?.id)
 
   test("with a mail server no call shows a code to admins", async () => {
     await addWithLinks(portalWithSmtp)

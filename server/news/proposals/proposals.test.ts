@@ -6,9 +6,9 @@ import { castLocation, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn, seller } from "../../testing/builder.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
+import { journalOf } from "../../testing/journal.ts"
 import { messagesOf, sentMails } from "../../testing/mails.ts"
 import { block, callAs, castPerson, newcomer } from "../../testing/moderation.ts"
-import { recordOf } from "../../testing/record.ts"
 import { admin, manager, post, refused } from "../../testing/requests.ts"
 
 const portal = portalOfFile()
@@ -48,9 +48,9 @@ test("the location's managers get a message and an e-mail with note and link", a
   expect(mail?.text).toMatch(/^Notiz: +bis Freitag, weiße Felgen <b>$/m)
   expect(mail?.text).toContain(`/overview/preoffer?carId=${one.id}&type=accept`)
   expect(mail?.html).toContain("weiße Felgen &lt;b&gt;")
-  const record = (await recordOf(portal, one.jobNumber)).filter(({ kind }) => kind?.startsWith("proposal."))
-  expect(record).toHaveLength(1)
-  expect(JSON.stringify(record)).not.toContain("Freitag")
+  const entries = (await journalOf(portal, one.jobNumber)).filter(({ kind }) => kind?.startsWith("proposal."))
+  expect(entries).toHaveLength(1)
+  expect(JSON.stringify(entries)).not.toContain("Freitag")
 })
 
 test("a proposal links to the request of a requestable car, and to the acceptance of a ZVF", async () => {

@@ -31,7 +31,7 @@ export function proposalRoutes(app: FastifyInstance, context: Context): void {
 
 type Proposal = { carId: string; note: string | null }
 
-/** Sends a seller's note about a car to the managers who can accept it: message, e-mail and record entry in one transaction (P190). */
+/** Sends a seller's note about a car to the managers who can accept it: message, e-mail and journal entry in one transaction (P190). */
 async function proposeCar({ tx, caller, body: { carId, note }, now: at, publicUrl }: Change<Proposal>) {
   const deletedRefusal = await lockPerson(tx, caller)
   if (deletedRefusal) return deletedRefusal

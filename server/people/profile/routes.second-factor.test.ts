@@ -3,9 +3,9 @@ import type { OwnSettings } from "../../../contract/people/profile.ts"
 import { castPassword, castUser } from "../../demo/cast.ts"
 import { portalOfFile, signInOver } from "../../testing/app.ts"
 import { seller } from "../../testing/builder.ts"
+import { journalOf } from "../../testing/journal.ts"
 import { codeIn, sentMails } from "../../testing/mails.ts"
 import { callAs } from "../../testing/moderation.ts"
-import { recordOf } from "../../testing/record.ts"
 import { admin, post } from "../../testing/requests.ts"
 import { appCode, switchOnApp } from "../../testing/second-factor.ts"
 
@@ -32,7 +32,7 @@ const attempt = async (mail: string, code?: string, from = "192.0.2.1", password
 }
 const mails = () => sentMails(portal)
 const actsAbout = async (mail: string) =>
-  (await recordOf(portal, mail)).flatMap(({ kind, actor }) =>
+  (await journalOf(portal, mail)).flatMap(({ kind, actor }) =>
     kind?.startsWith("account.") ? [`${kind.slice("account.".length)} by ${actor?.id}`] : [],
   )
 
@@ -174,7 +174,7 @@ describe("an admin resets a user's second factor", () => {
     expect((await reset(admin)).body.code).toBe("own_profile")
     expect((await reset(seller)).body.code).toBe("state_changed")
   })
-  test("the user is signed out and notified, signs in by password, and the record names the admin", async () => {
+  test("the user is signed out and notified, signs in by password, and the journal names the admin", async () => {
     const who = await signInOver(portal.app, seller)
     await switchOnApp(portal, who)
     expect(await reset(seller)).toMatchObject({ status: 200, body: { secondFactor: true } })

@@ -5,9 +5,9 @@ import { castLocation, castPassword, castUser } from "../../demo/cast.ts"
 import { portalOfFile, signInOver } from "../../testing/app.ts"
 import { seller } from "../../testing/builder.ts"
 import { addPreOffer } from "../../testing/cars.ts"
+import { journalOf } from "../../testing/journal.ts"
 import { codeTo, sentMails } from "../../testing/mails.ts"
 import { callAs } from "../../testing/moderation.ts"
-import { recordOf } from "../../testing/record.ts"
 import { admin, mailsOf, post, requestBody } from "../../testing/requests.ts"
 import { switchOnApp } from "../../testing/second-factor.ts"
 
@@ -168,7 +168,7 @@ describe("password", () => {
     await expect(signInOver(portal.app, manager)).rejects.toThrow("invalid_credentials")
     expect((await mails()).at(-1)).toMatchObject({ to: manager, subject: "Ihr Passwort wurde geändert" })
     const { id } = castUser(manager)
-    expect((await recordOf(portal, "Passwort")).at(-1)).toMatchObject({ actor: { id }, user: { id } })
+    expect((await journalOf(portal, "Passwort")).at(-1)).toMatchObject({ actor: { id }, user: { id } })
     await restore()
   })
 })

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import type { User } from "../../../contract/people/users.ts"
 import { portalOfFile, signInOver } from "../../testing/app.ts"
+import { journalOf } from "../../testing/journal.ts"
 import { codeIn, codeTo, mailsTo } from "../../testing/mails.ts"
 import { callAs, castPerson, newcomer, type Person } from "../../testing/moderation.ts"
-import { recordOf } from "../../testing/record.ts"
 import { admin, manager, post, read, refused } from "../../testing/requests.ts"
 
 const portal = portalOfFile()
@@ -77,7 +77,7 @@ test("restores the earlier address and ends all sessions", async () => {
   expect((await mailsTo(portal, stranger)).map(({ kind }) => kind)).not.toContain("ACCOUNT_SECURED")
   const own = (await mailsTo(portal, person.mail)).slice(-2)
   expect(own).toMatchObject([{ subject }, { kind: "ACCOUNT_SECURED" }])
-  const restored = (await recordOf(portal, person.mail)).filter(({ kind }) => kind === "user.mail_restored")
+  const restored = (await journalOf(portal, person.mail)).filter(({ kind }) => kind === "user.mail_restored")
   expect(restored).toMatchObject([{ actor: { id: (await castPerson(portal, admin)).id } }])
 
   const oobCode = codeIn(own.at(-1))

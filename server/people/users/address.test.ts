@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest"
 import type { User } from "../../../contract/people/users.ts"
 import { castLocation, castPassword, castUser } from "../../demo/cast.ts"
 import { portalOfFile, signInOver } from "../../testing/app.ts"
+import { journalOf } from "../../testing/journal.ts"
 import { codeIn, mailsTo, newestTo as newestMail } from "../../testing/mails.ts"
 import { block, callAs, castPerson, newcomer } from "../../testing/moderation.ts"
-import { recordOf } from "../../testing/record.ts"
 import { admin, post, refused } from "../../testing/requests.ts"
 
 const manager = "leitung@kessler.example"
@@ -16,7 +16,7 @@ type Headers = Awaited<ReturnType<typeof signInOver>>
 const send = (url: string, payload: object, headers: Partial<Headers> = {}) =>
   callAs(portal, { headers: headers as Headers }, url, payload)
 const newestTo = (mail: string) => newestMail(portal, mail)
-const kindsOf = async (mail: string) => (await recordOf(portal, mail)).map(({ kind }) => kind)
+const kindsOf = async (mail: string) => (await journalOf(portal, mail)).map(({ kind }) => kind)
 
 const typed = { firstname: "Gewinnen Sie", lastname: "www.boese.example", gssnLocation: "GS0001101" }
 async function registered() {

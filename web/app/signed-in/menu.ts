@@ -27,7 +27,7 @@ export const menuOf = (user: Profile): readonly MenuEntry[] =>
 
 export const ownMenuOf = (user: Profile): readonly MenuEntry[] => [
   ...(isAdmitted(user) ? [{ text: texts.profile, link: links.profile() }] : []),
-  ...(menuOf(user) === adminMenu ? [{ text: screens.record.title, link: links.record() }] : []),
+  ...(menuOf(user) === adminMenu ? [{ text: screens.journal.title, link: links.journal() }] : []),
 ]
 
 type Where = Pick<User, "type" | "locations">

@@ -48,7 +48,7 @@ export function ProfilePage() {
       title={texts.title}
       actions={
         session.user.type === "ADMIN" &&
-        !session.user.lacksSecondFactor && <LinkButton link={links.record()}>{texts.record}</LinkButton>
+        !session.user.lacksSecondFactor && <LinkButton link={links.journal()}>{texts.record}</LinkButton>
       }
     >
       <Loaded of={settings} failure={texts.loadFailed} waiting={waiting}>

@@ -1,6 +1,6 @@
 import { activityTypeText } from "../../../../contract/core/enums.ts"
 import { instantText } from "../../../../contract/core/format.ts"
-import { sourceNames } from "../../../../contract/core/record-words.ts"
+import { sourceNames } from "../../../../contract/core/journal-words.ts"
 import type { Car, CarHistory as History } from "../../../../contract/fleet/cars.ts"
 import { Loaded, Placeholder } from "../../../ui/feedback/States.tsx"
 import { HStack, Text, VStack } from "../../../ui/layout/Layout.tsx"

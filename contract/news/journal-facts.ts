@@ -15,7 +15,7 @@ import { versionText } from "../people/agreed.ts"
 import { blockClauseText, blockDurationText } from "../people/blocks.ts"
 import { personLabels } from "../people/person-labels.ts"
 
-export type RecordFact = { label: string; value: string }
+export type JournalFact = { label: string; value: string }
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const carLabels = Object.fromEntries(carFields.map(({ name, label }) => [snake(name), label]))
@@ -133,12 +133,12 @@ const isEmpty = (value: unknown): boolean =>
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** Content of a record entry as labelled facts (P133). Unknown keys of later versions are shown as they are. */
+/** Content of a journal entry as labelled facts (P133). Unknown keys of later versions are shown as they are. */
 export function factsOf(
   content: Record<string, unknown> | null,
   names: Readonly<Record<string, string>>,
-): RecordFact[] {
-  const facts: RecordFact[] = []
+): JournalFact[] {
+  const facts: JournalFact[] = []
   const walk = (value: unknown, path: readonly string[], key: string): void => {
     if (isObject(value))
       for (const [name, inner] of Object.entries(value)) {

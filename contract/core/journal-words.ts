@@ -13,7 +13,7 @@ export const sourceNames = {
 export const entrySources = codesOf(sourceNames)
 export type EntrySource = keyof typeof sourceNames
 
-/** Kinds of record entries and their names (P131). Triggers write the kinds of rows, `appendEntry` the others. */
+/** Kinds of journal entries and their names (P131). Triggers write the kinds of rows, `appendEntry` the others. */
 export const entryKinds = {
   "case.request": actNoun.PRE_OFFER_REQUEST,
   "case.accept": "Annahme oder ZVF-Anfrage",
@@ -83,7 +83,7 @@ export const entryKinds = {
   "export.activities": "Aktivitäten exportiert",
   "mail.retried": "E-Mail erneut gesendet",
   "mail.shown": "Link einer E-Mail angesehen",
-  "record.purged": "Nach Ablauf der Frist entfernt",
+  "journal.purged": "Nach Ablauf der Frist entfernt",
 } as const
 export type EntryKind = keyof typeof entryKinds
 

@@ -1,16 +1,16 @@
 import { z } from "zod"
 import { get } from "../core/endpoint.ts"
 import { roleErrors } from "../core/errors.ts"
-import { entrySources } from "../core/record-words.ts"
+import { entrySources } from "../core/journal-words.ts"
 import { id, instant, text } from "../core/schemas.ts"
 
 const hash = z.string().length(64)
 /** A position in the hash chain, consecutive from 1; its SHA-256 in hex proves all entries up to it. */
 const chainPosition = z.object({ position: z.int(), hash, sealedAt: instant })
-export type RecordHead = z.infer<typeof chainPosition>
+export type JournalHead = z.infer<typeof chainPosition>
 const named = z.object({ id, name: z.string() })
 
-export const recordEntry = z.object({
+export const journalEntry = z.object({
   position: z.int(),
   hash,
   at: instant.nullable(),
@@ -25,19 +25,19 @@ export const recordEntry = z.object({
   /** Of the ids in the content, as of the entry, with today's beside it if it changed (P55); likewise in `actor` and `user`. */
   names: z.record(z.string(), z.string()),
 })
-export type RecordEntry = z.infer<typeof recordEntry>
+export type JournalEntry = z.infer<typeof journalEntry>
 
-export const recordPage = 60
+export const journalPage = 60
 const position = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 
 /**
- * List the record, newest first, `recordPage` entries per page from `before` on (P133); `search` matches parts of a kind, of a user's name or e-mail
+ * List the journal, newest first, `journalPage` entries per page from `before` on (P133); `search` matches parts of a kind, of a user's name or e-mail
  * address, or of a car's number.
  */
-export const listRecord = get("/api/record/all", {
+export const listJournal = get("/api/journal/all", {
   query: z.object({ search: text.default(""), before: position.optional() }),
   output: z.object({
-    entries: z.array(recordEntry),
+    entries: z.array(journalEntry),
     /** Start of the next page; null on the last one. */
     before: z.int().nullable(),
     head: chainPosition.nullable(),

@@ -1,4 +1,4 @@
-import type { RecordEntry } from "../../contract/news/record.ts"
+import type { JournalEntry } from "../../contract/news/journal.ts"
 import { sealSome } from "../core/journal/seal.ts"
 import type { Db } from "../core/postgres/db.ts"
 import type { TestApp } from "./app.ts"
@@ -10,9 +10,9 @@ export async function sealAll(db: Db): Promise<void> {
   while (await db.one("select from journal where position is null limit 1"))
 }
 
-/** Record entries for a search, oldest first, after a position; up to a page. */
-export async function recordOf(portal: TestApp, search = "", after = 0): Promise<RecordEntry[]> {
+/** Journal entries for a search, oldest first, after a position; up to a page. */
+export async function journalOf(portal: TestApp, search = "", after = 0): Promise<JournalEntry[]> {
   await sealAll(portal.db)
-  const { body } = await read(portal, `/api/record/all?search=${encodeURIComponent(search)}`, admin)
-  return (body.entries as RecordEntry[]).filter(({ position }) => position > after).reverse()
+  const { body } = await read(portal, `/api/journal/all?search=${encodeURIComponent(search)}`, admin)
+  return (body.entries as JournalEntry[]).filter(({ position }) => position > after).reverse()
 }

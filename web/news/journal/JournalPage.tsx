@@ -1,10 +1,10 @@
 import { keepPreviousData } from "@tanstack/react-query"
 import { useState } from "react"
 import { instantText, notSet } from "../../../contract/core/format.ts"
-import { entryName, sourceNames } from "../../../contract/core/record-words.ts"
-import type { RecordEntry } from "../../../contract/news/record.ts"
-import { factsOf } from "../../../contract/news/record-facts.ts"
-import { type RecordSearch, recordSearch } from "../../core/searches.ts"
+import { entryName, sourceNames } from "../../../contract/core/journal-words.ts"
+import type { JournalEntry } from "../../../contract/news/journal.ts"
+import { factsOf } from "../../../contract/news/journal-facts.ts"
+import { type JournalSearch, journalSearch } from "../../core/searches.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { EmptyState, Loaded, Notice } from "../../ui/feedback/States.tsx"
 import { SearchInput } from "../../ui/field/SearchInput.tsx"
@@ -20,18 +20,18 @@ import { useListView } from "../../ui/table/use-list-view.ts"
 import { common, texts as uiTexts } from "../../ui/texts.de.ts"
 import { texts } from "./texts.de.ts"
 
-export function RecordPage() {
-  const [open, setOpen] = useState<{ entry: RecordEntry; shown: boolean } | null>(null)
-  const { view, changeView } = useListView(recordSearch)
+export function JournalPage() {
+  const [open, setOpen] = useState<{ entry: JournalEntry; shown: boolean } | null>(null)
+  const { view, changeView } = useListView(journalSearch)
   const { search = "", before } = view
-  const record = useRead(
-    "GET /api/record/all",
+  const journal = useRead(
+    "GET /api/journal/all",
     { ...(search && { search }), ...(before && { before }) },
     { failure: texts.loadFailed, placeholderData: keepPreviousData },
   )
-  const { entries = [], head, overdueSince } = record.data ?? {}
-  const older = record.data?.before
-  const show = (next: RecordSearch) => changeView(() => ({ ...(search && { search }), ...next }))
+  const { entries = [], head, overdueSince } = journal.data ?? {}
+  const older = journal.data?.before
+  const show = (next: JournalSearch) => changeView(() => ({ ...(search && { search }), ...next }))
   return (
     <Page title={texts.title} lead={texts.lead}>
       {overdueSince && <Notice tone="warning">{texts.overdue(instantText(overdueSince))}</Notice>}
@@ -43,7 +43,7 @@ export function RecordPage() {
         />
       </div>
       {search && <p data-paper="only">{uiTexts.searchOnPaper(search)}</p>}
-      <Loaded of={record} failure={texts.loadFailed}>
+      <Loaded of={journal} failure={texts.loadFailed}>
         <Table
           label={texts.title}
           columns={columns}
@@ -52,7 +52,7 @@ export function RecordPage() {
           rowLabel={(entry) => `${entryName(entry.kind, entry.isCancellation)}, ${entry.position}`}
           onRowClick={(entry) => setOpen({ entry, shown: true })}
           pagination={{ page: 0, paginationSize: Math.max(1, entries.length), maxEntry: entries.length }}
-          loading={record.isPending}
+          loading={journal.isPending}
           filterText={JSON.stringify(view)}
           empty={<EmptyState title={texts.empty} />}
           short
@@ -81,7 +81,7 @@ export function RecordPage() {
   )
 }
 
-const columns: readonly Column<RecordEntry>[] = [
+const columns: readonly Column<JournalEntry>[] = [
   column(
     "kind",
     texts.kind,
@@ -108,7 +108,7 @@ const columns: readonly Column<RecordEntry>[] = [
 ]
 
 type Props = {
-  entry: RecordEntry | null
+  entry: JournalEntry | null
   open: boolean
   onClose: () => void
 }

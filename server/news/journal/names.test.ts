@@ -1,12 +1,12 @@
 import { expect, test } from "vitest"
 import type { ActivityCase } from "../../../contract/cases/activities.ts"
 import type { CarHistory } from "../../../contract/fleet/cars.ts"
-import { factsOf } from "../../../contract/news/record-facts.ts"
+import { factsOf } from "../../../contract/news/journal-facts.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn } from "../../testing/builder.ts"
+import { journalOf } from "../../testing/journal.ts"
 import { callAs, newcomer } from "../../testing/moderation.ts"
-import { recordOf } from "../../testing/record.ts"
 import { admin, manager, post, read } from "../../testing/requests.ts"
 
 const portal = portalOfFile()
@@ -14,7 +14,7 @@ const make = builderOn(portal)
 const person = castUser(manager)
 const before = `${person.firstname} ${person.lastname}`
 
-test("record, car history and timeline have names as of the act, with today's beside them", async () => {
+test("journal, car history and timeline have names as of the act, with today's beside them", async () => {
   const { car, id } = await make.accepted()
   await make.storeUser(manager, { lastname: "Zwischenzeit" })
   const later = await make.accepted()
@@ -27,14 +27,14 @@ test("record, car history and timeline have names as of the act, with today's be
     [latest.car, today],
   ] as const
   for (const [{ id, jobNumber }, name] of expected) {
-    const act = (await recordOf(portal, jobNumber)).find(({ kind }) => kind === "case.accept")
+    const act = (await journalOf(portal, jobNumber)).find(({ kind }) => kind === "case.accept")
     expect(act).toMatchObject({ actor: { name }, user: { name } })
     const { acts }: CarHistory = (await read(portal, `/api/car/history?id=${id}`, admin)).body
     expect(acts.map(({ actor }) => actor.name)).toEqual([name])
   }
   const { steps }: ActivityCase = await make.caseOf(id)
   expect(steps[0]?.person).toBe(expected[0][1])
-  const renames = (await recordOf(portal, today)).filter(({ kind }) => kind === "user.changed")
+  const renames = (await journalOf(portal, today)).filter(({ kind }) => kind === "user.changed")
   expect(renames.map(({ user }) => user?.name)).toEqual([expected[0][1], expected[1][1]])
   await make.storeUser(manager, { lastname: person.lastname })
 })
@@ -45,13 +45,13 @@ test("locations and options in an entry have their names as of it", async () => 
   const rename = (name: string) =>
     portal.db.run("update locations set name = $2 where id = $1", [place.id, name])
   await rename("Nachfolger GmbH")
-  const act = (await recordOf(portal, car.jobNumber)).find(({ kind }) => kind === "case.accept")!
+  const act = (await journalOf(portal, car.jobNumber)).find(({ kind }) => kind === "case.accept")!
   expect(factsOf(act.content, act.names)).toContainEqual({
     label: "Standort",
     value: `1101 - ${place.name} (heute 1101 - Nachfolger GmbH)`,
   })
   await rename(place.name)
-  const again = (await recordOf(portal, car.jobNumber)).find(({ kind }) => kind === "case.accept")!
+  const again = (await journalOf(portal, car.jobNumber)).find(({ kind }) => kind === "case.accept")!
   expect(factsOf(again.content, again.names)).toContainEqual({
     label: "Standort",
     value: `1101 - ${place.name}`,

@@ -1,4 +1,4 @@
-import type { RecordHead } from "../../../contract/news/record.ts"
+import type { JournalHead } from "../../../contract/news/journal.ts"
 import type { Db } from "../../core/postgres/db.ts"
 import { pagesOf } from "../../core/postgres/pages.ts"
 import { batchFacts } from "../../fleet/cars/record.ts"
@@ -162,7 +162,7 @@ const wrongPurgesSql = `
       case when pg_input_is_valid(content ->> 'positions', 'int8multirange')
         then (content ->> 'positions')::int8multirange end as positions,
       case when pg_input_is_valid(content ->> 'cutoff', 'timestamptz') then (content ->> 'cutoff')::timestamptz end as cutoff
-    from journal where kind = 'record.purged' and position is not null),
+    from journal where kind = 'journal.purged' and position is not null),
   compared as (
     select coalesce(e.positions, '{}') as emptied, coalesce(n.positions, '{}') as named, newest, cutoff
     from emptied e full join named n using (id))
@@ -181,7 +181,7 @@ export type Verified = {
   places: number
   purged: number
   waiting: number
-  head: Pick<RecordHead, "position" | "hash"> | null
+  head: Pick<JournalHead, "position" | "hash"> | null
   /** First broken links by position; `brokenCount` is the total. */
   broken: Broken[]
   brokenCount: number
@@ -196,10 +196,10 @@ const entriesSql = `
     content::text as content, purged_by as "purgedBy"
   from journal where position > $1 order by position limit ${batch}`
 
-/** Verifies the whole record in one snapshot and constant memory (P132). `known`: a printed head to be found. */
-export async function verifyRecord(
+/** Verifies the whole journal in one snapshot and constant memory (P132). `known`: a printed head to be found. */
+export async function verifyJournal(
   tx: Db,
-  knownHead: Pick<RecordHead, "position" | "hash"> | null = null,
+  knownHead: Pick<JournalHead, "position" | "hash"> | null = null,
   onProgress: (places: number) => void = () => {},
 ): Promise<Verified> {
   const walk = startWalk(knownHead)
@@ -238,7 +238,7 @@ async function checkOutsideChain(tx: Db, walk: Walk): Promise<void> {
   if ((counted?.documented ?? 0) > walk.last.position)
     note(walk, "shortened", { ...noPosition, position: walk.last.position + 1 })
   for (const row of await tx.many<EntryRef>(unrecordedSql)) note(walk, "unrecorded", row)
-  // The last recorded state is only meaningful if the record is intact.
+  // The last recorded state is only meaningful if the journal is intact.
   if (walk.brokenCount > 0) return
   for (const row of await tx.many<EntryRef>(plantedRowsSql)) note(walk, "unrecorded", row)
   for (const sql of changedStates)

@@ -7,7 +7,7 @@ import { admin, post } from "../../testing/requests.ts"
 const portal = portalOfFile()
 
 /**
- * Recorded as they are. The record is never emptied when a person is deleted (P24): a column that may name one is left out
+ * Recorded as they are. The journal is never emptied when a person is deleted (P24): a column that may name one is left out
  * (arguments of the trigger). Columns of users declare what they are (`user_columns`).
  */
 const plain: Record<string, string> = {
@@ -59,7 +59,7 @@ test("each column of a recorded table is declared, listed here or left out", asy
   }
 })
 
-/** Fills a new column of users, and returns what the record, the export and the deleted row have of it. */
+/** Fills a new column of users, and returns what the journal, the export and the deleted row have of it. */
 async function tracesOf(privacy?: string) {
   const name = `nickname_${privacy ?? "undeclared"}`
   const { id, headers } = await newcomer(portal, name, "SELLER", "1102")
@@ -83,7 +83,7 @@ async function tracesOf(privacy?: string) {
   return { recorded, exported: profile[name], left }
 }
 
-test("record, export and deletion follow what a new column of users declares", async () => {
+test("journal, export and deletion follow what a new column of users declares", async () => {
   const hash = [expect.stringMatching(/^[0-9a-f]{64}$/)]
   expect(await tracesOf("public")).toEqual({ recorded: ["Biene"], exported: "Biene", left: "Biene" })
   expect(await tracesOf("personal")).toEqual({ recorded: hash, exported: "Biene", left: "" })

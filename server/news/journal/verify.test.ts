@@ -5,10 +5,10 @@ import { type Database, openDatabase, type Tx } from "../../core/postgres/db.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
+import { sealAll } from "../../testing/journal.ts"
 import { blockForm } from "../../testing/moderation.ts"
-import { sealAll } from "../../testing/record.ts"
 import { post, requestBody } from "../../testing/requests.ts"
-import { type Verified, verifyRecord } from "./verify.ts"
+import { type Verified, verifyJournal } from "./verify.ts"
 
 const portal = portalOfFile()
 const manager = castUser("leitung@brenner.example")
@@ -46,7 +46,7 @@ async function found(
     await tx.run("set local session_replication_role = replica")
     await tx.run("set local timezone = 'UTC'")
     await (typeof tamper === "string" ? tx.run(tamper) : tamper(tx))
-    outcome.verified = await verifyRecord(tx, known)
+    outcome.verified = await verifyJournal(tx, known)
     throw new Error("undone")
   })
   await expect(tampering).rejects.toThrow("undone")
@@ -59,7 +59,7 @@ const positionOf = async (kind: string) =>
     ])
   )?.position
 
-test("an untouched record is valid", async () => {
+test("an untouched journal is valid", async () => {
   const whole = await found("select")
   expect(whole).toMatchObject({ broken: [], brokenCount: 0, waiting: 0, purged: 0 })
   expect(whole.places).toBe(whole.head?.position)
@@ -185,7 +185,7 @@ test.each(tamperings)("detects tampering: %s, %s", async (_, sql, flaw) => {
     expect(broken).toMatchObject([{ position: await positionOf(String(flaw.kind)) }])
 })
 
-describe("within the record", () => {
+describe("within the journal", () => {
   test("detects any changed entry", async () => {
     for (const content of ['"x"', "[]", '{"id": "x"}', '{"ids": "{[1,5}", "count": "x"}', "null"]) {
       const { places } = await found("select")

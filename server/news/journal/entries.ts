@@ -1,19 +1,19 @@
 import type { FastifyInstance } from "fastify"
-import { entryKinds } from "../../../contract/core/record-words.ts"
-import { listRecord, type RecordEntry, recordPage } from "../../../contract/news/record.ts"
+import { entryKinds } from "../../../contract/core/journal-words.ts"
+import { type JournalEntry, journalPage, listJournal } from "../../../contract/news/journal.ts"
 import { wasConfirmed } from "../../cases/contracts/rules.ts"
 import { route } from "../../core/http/route.ts"
 import { headOf, overdueSince } from "../../core/journal/seal.ts"
 import type { Db } from "../../core/postgres/db.ts"
 import type { Context } from "../../portal/access/context.ts"
 
-export function recordRoutes(app: FastifyInstance, { db, gates }: Context): void {
-  route(app, listRecord, gates.admin, async ({ query: { search, before = null } }) => {
-    const rows = await listEntries(db, search, { before, limit: recordPage + 1 })
-    const entries = rows.slice(0, recordPage)
+export function journalRoutes(app: FastifyInstance, { db, gates }: Context): void {
+  route(app, listJournal, gates.admin, async ({ query: { search, before = null } }) => {
+    const rows = await listEntries(db, search, { before, limit: journalPage + 1 })
+    const entries = rows.slice(0, journalPage)
     return {
       entries,
-      before: rows.length > recordPage ? (entries.at(-1)?.position ?? null) : null,
+      before: rows.length > journalPage ? (entries.at(-1)?.position ?? null) : null,
       head: (await headOf(db)) ?? null,
       overdueSince: await overdueSince(db),
     }
@@ -67,12 +67,12 @@ const foundSql = listSql(
   ]),
 )
 
-/** Record entries by kind, person or car; all for "". Names people, so for admins only. */
+/** Journal entries by kind, person or car; all for "". Names people, so for admins only. */
 export async function listEntries(
   db: Db,
   search: string,
   { before, limit }: { before: number | null; limit: number },
-): Promise<RecordEntry[]> {
+): Promise<JournalEntry[]> {
   const text = search.trim().toLowerCase()
   if (text === "") return db.many(allSql, [before, limit])
   const idsOf = async (sql: string) => await db.values<string>(sql, [text])

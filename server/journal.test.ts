@@ -4,11 +4,11 @@ import { followSession, portalOfFile } from "./testing/app.ts"
 import { addPreOffer } from "./testing/cars.ts"
 import { endpoints, nameOf } from "./testing/endpoints.ts"
 import { pdfOf, sendFile } from "./testing/files.ts"
+import { journalOf } from "./testing/journal.ts"
 import { blockForm } from "./testing/moderation.ts"
-import { recordOf } from "./testing/record.ts"
 import { admin, manager, post, requestBody } from "./testing/requests.ts"
 
-// Every writing or exporting call leaves a record entry, or is listed with a reason (P131).
+// Every writing or exporting call leaves a journal entry, or is listed with a reason (P131).
 const portal = portalOfFile()
 const { id: kesslerId, mail: kessler } = castUser("leitung@kessler.example")
 
@@ -138,10 +138,10 @@ const steps: Step[] = [
 
 /** Makes a successful call; returns the kinds of its entries, all with the caller as actor. */
 async function left(caller: string | null, call: () => Promise<{ status: number; body: unknown }>) {
-  const last = (await recordOf(portal)).at(-1)?.position ?? 0
+  const last = (await journalOf(portal)).at(-1)?.position ?? 0
   const { status, body } = await call()
   expect(status, JSON.stringify(body)).toBeLessThan(300)
-  const entries = await recordOf(portal, "", last)
+  const entries = await journalOf(portal, "", last)
   const actor = caller === null ? undefined : castUser(caller).id
   expect(entries.map((entry) => entry.actor?.id)).toEqual(entries.map(() => actor))
   return entries.map(({ kind }) => kind)

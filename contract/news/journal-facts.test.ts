@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { entryName } from "../core/record-words.ts"
-import { factsOf } from "./record-facts.ts"
+import { entryName } from "../core/journal-words.ts"
+import { factsOf } from "./journal-facts.ts"
 
 const person = "00000000-0000-4000-8000-200000000005"
 const place = "00000000-0000-4000-8000-100000000001"

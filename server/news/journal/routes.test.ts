@@ -1,24 +1,24 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import type { OutputOf } from "../../../contract/core/endpoint.ts"
 import type { Car } from "../../../contract/fleet/cars.ts"
-import type { listRecord } from "../../../contract/news/record.ts"
+import type { listJournal } from "../../../contract/news/journal.ts"
 import { appendEntry } from "../../core/journal/append.ts"
 import { castUser } from "../../demo/cast.ts"
 import { recordBatch } from "../../fleet/cars/record.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn } from "../../testing/builder.ts"
 import { addPreOffer } from "../../testing/cars.ts"
-import { sealAll } from "../../testing/record.ts"
+import { sealAll } from "../../testing/journal.ts"
 import { admin as adminMail, sendRequest, updateCar } from "../../testing/requests.ts"
 
-type Listed = OutputOf<typeof listRecord>
+type Listed = OutputOf<typeof listJournal>
 
 const portal = portalOfFile()
 const admin = castUser(adminMail)
 // No other test acts as this user.
 const manager = castUser("leitung@kessler.example")
 const get = (query: Record<string, string>) =>
-  portal.get(`/api/record/all?${new URLSearchParams(query)}`, admin.mail)
+  portal.get(`/api/journal/all?${new URLSearchParams(query)}`, admin.mail)
 const list = async (query: Record<string, string> = {}): Promise<Listed> => {
   const answer = await get(query)
   expect(answer.statusCode).toBe(200)

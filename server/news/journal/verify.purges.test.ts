@@ -12,7 +12,7 @@ beforeAll(() => {
 })
 afterAll(() => owner.close())
 
-/** Positions beyond the record's own ones. */
+/** Positions beyond the journal's own ones. */
 const base = 1_000_000
 const idOf = (purge: string) => `00000000-0000-4000-8000-00000000000${purge}`
 type Row = Record<string, unknown>
@@ -32,7 +32,7 @@ const gone = (position: number, purge: string, sealedAt = "2026-06-01T00:00:00Z"
   purged_by: idOf(purge),
 })
 const purge = (position: number, id: string, content: unknown) =>
-  entry(position, { id: idOf(id), kind: "record.purged", content })
+  entry(position, { id: idOf(id), kind: "journal.purged", content })
 const spans = (...all: [number, number][]) =>
   `{${all.map(([from, end]) => `[${base + from},${base + end})`).join(",")}}`
 const cutoff = "2032-12-31T23:00:00.000Z"
@@ -42,7 +42,7 @@ const insertSql = `
   select position, sealed_at, '', '', '', id, at, since, kind, source, content, purged_by
   from jsonb_populate_recordset(null::journal, $1)`
 
-/** Wrong purges with these rows in the record; rolled back afterwards. */
+/** Wrong purges with these rows in the journal; rolled back afterwards. */
 async function wrong(...rows: Row[]) {
   const outcome: { found?: { flaw: string; position: number }[] } = {}
   const adding = owner.transaction(async (tx) => {

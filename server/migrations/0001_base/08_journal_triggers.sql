@@ -15,11 +15,11 @@ create trigger acts_record after insert on acts for each row execute function re
 create trigger moderation_acts_record after insert on moderation_acts for each row execute function record_act('moderation', 'verb', '{}');
 create trigger terms_acts_record after insert on terms_acts for each row execute function record_act('terms', 'act', '{}');
 
--- A row of users as it is recorded (`user_columns`). Personal data is salted with `users.record_salt`, which is deleted with
+-- A row of users as it is recorded (`user_columns`). Personal data is salted with `users.journal_salt`, which is deleted with
 -- the user: until then an address can be proven.
 create function recorded_user(person jsonb) returns jsonb language sql stable as $$
   select coalesce(jsonb_object_agg(name, case privacy when 'public' then person -> name else
-    to_jsonb(encode(text_hash((person ->> 'record_salt') || lower(person ->> name)), 'hex')) end), '{}')
+    to_jsonb(encode(text_hash((person ->> 'journal_salt') || lower(person ->> name)), 'hex')) end), '{}')
   from user_columns where person ? name and privacy in ('public', 'personal')
 $$;
 
@@ -119,7 +119,7 @@ create trigger user_locations_record after insert or delete on user_locations
 create function assert_purge(purge uuid, newest timestamptz) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  if not exists (select from journal where id = purge and kind = 'record.purged'
+  if not exists (select from journal where id = purge and kind = 'journal.purged'
       and tx = pg_current_xact_id()) then
     raise exception 'a purge is recorded first' using errcode = 'insufficient_privilege';
   end if;
