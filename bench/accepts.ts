@@ -92,7 +92,7 @@ async function writtenByOneAccept({ db }: World, portal: Portal, acceptor: Accep
 const bindSql = `update cars set activity_state = 'PRE_CONTRACT_ACCEPTED', date_status_updated = now(), user_id = $3,
     pre_offer_type = 'MAIN'
   where id = $1 and offer_version = $2 and activity_state is null`
-const actSql = `insert into acts (id, activity_id, at, verb, type, state, car_id, user_id, location_id, actor_id,
+const actSql = `insert into acts (id, case_id, at, verb, type, state, car_id, user_id, location_id, actor_id,
     request_id, pre_offer_type, snapshot, named)
   values ($1, $1, now(), 'accept', 'PRE_OFFER_ACCEPT', 'PRE_CONTRACT_ACCEPTED', $2, $3, $4, $3, $5, 'MAIN', $6, $7)`
 const mailSql = `with mails as (

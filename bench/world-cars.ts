@@ -47,7 +47,7 @@ export async function multiplyCars(db: Database, counts: Record<Area, number>): 
 /** Adds a withdrawn request and a sent e-mail per car, so that query plans and caches are those of full tables. */
 export async function addHistory(db: Database): Promise<void> {
   await db.run(`
-    insert into acts (id, activity_id, at, verb, type, state, car_id, user_id, location_id, actor_id, snapshot, named)
+    insert into acts (id, case_id, at, verb, type, state, car_id, user_id, location_id, actor_id, snapshot, named)
     select past.id, past.id, now() - interval '1 year', 'request', 'PRE_OFFER_REQUEST', 'WITHDRAWN', car_id, user_id,
       location_id, user_id, '{}', '{}'
     from (select gen_random_uuid() as id, cars.id as car_id, own.user_id, own.location_id

@@ -44,7 +44,7 @@ function mailsWith(typed: string, names = [typed, typed, typed]): Record<string,
   const agentCar = car as unknown as AgentCar
   const offer = offerOf(car, "MAIN")
   const facts: requests.RequestFacts = {
-    ...{ activityId: "5", type: "PRE_OFFER_ACCEPT", preOfferType: "MAIN", car, brand: typed, model: typed },
+    ...{ caseId: "5", type: "PRE_OFFER_ACCEPT", preOfferType: "MAIN", car, brand: typed, model: typed },
     ...{
       offer,
       location: place,

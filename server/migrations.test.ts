@@ -42,7 +42,7 @@ const rowsSql = `
   insert into rate_limits values ('key', now(), 1);
   insert into options (type, label) values ('BRAND', 'Aurel');
   insert into cars (id, job_number, area, location_id) values ('${car}', 'J-1', 'PRE_OFFER', '${head}');
-  insert into acts (id, activity_id, at, verb, type, state, car_id, user_id, location_id, actor_id, snapshot, named)
+  insert into acts (id, case_id, at, verb, type, state, car_id, user_id, location_id, actor_id, snapshot, named)
     values ('${act}', '${act}', now(), 'request', 'PRE_OFFER_REQUEST', 'WITHDRAWN', '${car}', '${agent}', '${head}', '${agent}', '{}', '{}');
   insert into act_people values ('${act}', '${agent}', 'Bernd Brenner', 'bernd@brenner.example');
   insert into case_references values ('${act}', '${agent}', 'Auftrag 4711');
@@ -76,11 +76,11 @@ const rowsSql = `
   insert into identity.sign_ins values ('b', now());
   insert into proven_mails values ('${agent}', 'bernd@brenner.example', now());
   insert into mail_links (code_hash, kind, user_id, expires_at) values ('hash', 'PROVE_MAIL', '${agent}', now());
-  insert into subscriptions (car_id, standing, activity_id, since) values ('${car}', 'REQUESTER', '${act}', 1);
+  insert into subscriptions (car_id, standing, case_id, since) values ('${car}', 'REQUESTER', '${act}', 1);
   insert into subscriptions (car_id, standing, told, user_id, at, name, seen)
     values ('${car}', 'WATCHER', '{}', '${agent}', now(), 'J-1', '{}');
   insert into kept_documents values ('${act}', '${car}', 'Brief.pdf', 'application/pdf', 1, now());
-  insert into contract_documents (act_id, activity_id, year, count) values ('${act}', '${act}', 2024, 1);
+  insert into contract_documents (act_id, case_id, year, count) values ('${act}', '${act}', 2024, 1);
   insert into messages (user_id, kind, cause, at) values ('${agent}', 'CONFIRMED', '${act}', now());
   select seal_journal(1);`
 

@@ -16,7 +16,7 @@ const act = randomUUID()
 beforeAll(async () => {
   const car = await addPreOffer(portal.db, { locationId: castLocation("1101").id })
   await portal.db.run(
-    `insert into acts (id, activity_id, at, verb, type, state, car_id, user_id, location_id, actor_id, snapshot, named)
+    `insert into acts (id, case_id, at, verb, type, state, car_id, user_id, location_id, actor_id, snapshot, named)
      values ($1, $1, now(), 'request', 'PRE_OFFER_REQUEST', 'WITHDRAWN', $2, $3, $4, $3, '{}', '{}')`,
     [act, car.id, manager.id, castLocation("1101").id],
   )

@@ -74,13 +74,13 @@ const unproven =
   "Ob das Ende abgeschnitten oder die ganze Kette neu geschrieben wurde, zeigt erst der Vergleich mit Position und Prüfsumme eines Dokuments."
 
 function report(
-  { places, purged, waiting, head, broken, brokenCount }: Verified,
+  { checked, purged, waiting, head, broken, brokenCount }: Verified,
   names: readonly EntryNames[],
   knownHead: Head | null,
 ): boolean {
   const count = (number: number) => number.toLocaleString("de-DE")
   say(
-    `Geprüft: ${count(places)} Einträge, davon ${count(purged)} nach Ablauf der Frist ohne Inhalt; ${count(waiting)} warten auf ihr Siegel.`,
+    `Geprüft: ${count(checked)} Einträge, davon ${count(purged)} nach Ablauf der Frist ohne Inhalt; ${count(waiting)} warten auf ihr Siegel.`,
   )
   if (head) say(`Stand: Position ${head.position}, Prüfsumme ${head.hash}`)
   const [first, ...more] = broken
@@ -95,7 +95,7 @@ function report(
   return false
 }
 
-const placeOf = ({ position }: Broken) => position ?? Number.MAX_SAFE_INTEGER
+const positionOf = ({ position }: Broken) => position ?? Number.MAX_SAFE_INTEGER
 
 /** Verifies a snapshot of the database, whatever the portal writes meanwhile. */
 async function verify(url: string, knownHead: Head | null): Promise<boolean> {
@@ -113,8 +113,8 @@ async function verify(url: string, knownHead: Head | null): Promise<boolean> {
         throw new OperatorError(
           "Diese Datenbank hat noch kein Protokoll; bitte starten Sie das Portal einmal.",
         )
-      const journal = await verifyJournal(tx, knownHead, (places) => {
-        if (places % 100_000 === 0) say(`${places.toLocaleString("de-DE")} Einträge …`)
+      const journal = await verifyJournal(tx, knownHead, (checked) => {
+        if (checked % 100_000 === 0) say(`${checked.toLocaleString("de-DE")} Einträge …`)
       })
       const unsound: Broken[] = [
         ...(await unsoundDocuments(tx)).map(({ actId: id, ...document }) => {
@@ -122,7 +122,7 @@ async function verify(url: string, knownHead: Head | null): Promise<boolean> {
         }),
         ...(await unsoundFiles(tx)).map((file) => ({ ...file, flaw: "car_document" as const })),
       ]
-      const broken = [...journal.broken, ...unsound].sort((a, b) => placeOf(a) - placeOf(b))
+      const broken = [...journal.broken, ...unsound].sort((a, b) => positionOf(a) - positionOf(b))
       const names = await entryNamesAt(
         tx,
         broken.flatMap(({ position }) => position ?? []),

@@ -190,7 +190,7 @@ export const listActivities = get("/api/car/all/activity", {
 })
 export type ActivityFilter = z.output<(typeof listActivities)["query"]>
 
-/** Read an activity with its timeline: agents from the listed locations, blocked agents their own, admins any. */
+/** Read a case with its timeline: agents from the listed locations, blocked agents their own, admins any. */
 export const readActivity = get("/api/car/activity", {
   query: z.object({ id }),
   output: activityCase,
@@ -203,7 +203,7 @@ export const withdrawActivity = post("/api/car/activity/withdraw", {
   errors: [...roleErrors, "terms_not_accepted", "not_found", "state_changed", "too_early_to_withdraw"],
 })
 
-/** Set or clear the dealer's own reference of an activity of an own location (P258). */
+/** Set or clear the dealer's own reference of a case of an own location (P258). */
 export const changeReference = post("/api/car/activity/reference", {
   body: z.object({ id, ownReference }),
   output: activity,

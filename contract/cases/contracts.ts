@@ -49,7 +49,7 @@ const contractDocument = z.object({
 export type ContractDocument = z.infer<typeof contractDocument>
 
 /**
- * List the documents of an activity, oldest first: for agents of its location, for the person who acted even while blocked, and for admins (P129).
+ * List the documents of a case, oldest first: for agents of its location, for the person who acted even while blocked, and for admins (P129).
  */
 export const listContracts = get("/api/contract/all", {
   query: z.object({ activityId: id }),

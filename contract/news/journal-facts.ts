@@ -119,7 +119,7 @@ const words: Record<string, string> = {
 
 /** Shown elsewhere, or technical. */
 const leftOut = new Set(
-  "id number verb named activity_id request_id car_id user_id actor_id at kind source block_id complaint_id edit".split(
+  "id number verb named case_id request_id car_id user_id actor_id at kind source block_id complaint_id edit".split(
     " ",
   ),
 )

@@ -57,7 +57,7 @@ it("has an image for all configurations but two, resumes after an interruption, 
 })
 
 it("loads the same cars from .xls and .xlsx", async () => {
-  const fixtures = join(import.meta.dirname, "../core/workbook/fixtures")
+  const fixtures = join(import.meta.dirname, "../../packages/workbook/fixtures")
   const xlsx = await readWorkbook(await readFile(join(fixtures, "fahrzeugbestand.xlsx")))
   const xls = await readWorkbook(await readFile(join(fixtures, "fahrzeugbestand.xls")))
   const moved = ({ rows }: typeof xls) => {

@@ -12,7 +12,7 @@ import { actsOf, admin, manager, post, read, sendRequest, updateCar } from "./re
 
 type Fields = Partial<CarFields>
 type Id = { id: string }
-/** A car after a request, and the id of the activity. */
+/** A car after a request, and the id of the case. */
 type Requested = { car: Car; id: string }
 
 const currentSql = `select ${carJson} as car from cars c where c.id = $1 and c.archived_at is null`
@@ -25,7 +25,7 @@ export function builderOn(portal: TestApp) {
   async function send(type: SendRequest["type"], car: Car, changes: object = {}): Promise<Requested> {
     const { status, body } = await sendRequest(portal, type, car, changes)
     if (status !== 200) throw new Error(`${type}: ${status} ${JSON.stringify(body)}`)
-    const id = (await actsOf(portal, car.id)).at(-1)?.activityId as string
+    const id = (await actsOf(portal, car.id)).at(-1)?.caseId as string
     return { car: { ...car, ...body }, id }
   }
   const activities = async (who = manager, query = "", headers = {}): Promise<Activity[]> =>

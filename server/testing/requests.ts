@@ -70,13 +70,13 @@ export const sendRequest = (portal: TestApp, type: SendRequest["type"], car: Car
 export const actsOf = ({ db }: TestApp, carId: string) =>
   db.many<{
     id: string
-    activityId: string
+    caseId: string
     verb: string
     state: string
     reason: string
     snapshot: Record<string, unknown>
   }>(
-    `select id, activity_id as "activityId", verb, state, reason, snapshot from acts where car_id = $1 order by number`,
+    `select id, case_id as "caseId", verb, state, reason, snapshot from acts where car_id = $1 order by number`,
     [carId],
   )
 

@@ -120,7 +120,7 @@ const actsSql = `
     a.verb = 'answer' and ${isClosedByRecord} as "isClosedByRecord",
     case when ${isNamed("a.actor_id")} then person_name(u.id, e.number) end as person
   from acts a join users u on u.id = a.actor_id join journal e on e.id = a.id
-  where a.activity_id = $3
+  where a.case_id = $3
   order by a.number`
 
 const carSql = `select ${carJson} as car from cars c where c.id = $1`
@@ -149,8 +149,8 @@ const heldCarSql = `
   from acts accepted join cars c on c.id = accepted.car_id where accepted.id = $1`
 
 /** The offer comes from the acceptance, the car is the current one (P51). */
-async function heldCarOf(db: Db, activityId: string): Promise<HeldCar | null> {
-  const row = await db.one<Omit<HeldCar, "bound"> & { snapshot: Snapshot }>(heldCarSql, [activityId])
+async function heldCarOf(db: Db, caseId: string): Promise<HeldCar | null> {
+  const row = await db.one<Omit<HeldCar, "bound"> & { snapshot: Snapshot }>(heldCarSql, [caseId])
   if (!row) return null
   const { snapshot, ...car } = row
   return { bound: offerIn(snapshot), ...car }

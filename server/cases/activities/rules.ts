@@ -36,7 +36,7 @@ export function openingsOf(
   })
 }
 
-/** A stored act of an activity; `person` is only set if the caller may see it. */
+/** A stored act of a case; `person` is only set if the caller may see it. */
 export type CaseAct = {
   id: string
   at: string
@@ -71,7 +71,7 @@ function officeOf(act: CaseAct, event: CaseEvent): CaseStep["by"] {
   return agentsVerbs.includes(act.verb) ? "AGENT" : "PROVIDER"
 }
 
-/** Timeline of an activity (P27, P48). The provider's people are named only to callers who see all names (P4). */
+/** Timeline of a case (P27, P48). The provider's people are named only to callers who see all names (P4). */
 export function stepsOf(acts: readonly CaseAct[], seesEverybody: boolean): CaseStep[] {
   let wasConfirmed = false
   return acts.map((act, index) => {

@@ -29,7 +29,7 @@ type Wish = Pick<Snapshot, "wantedKm" | "wantedDate" | "message">
 
 export const noWish: Wish = { wantedKm: null, wantedDate: null }
 
-/** First act of an activity; both share the id. */
+/** First act of a case; both share the id. */
 export type FirstAct = {
   id: string
   verb: Extract<Verb, "request" | "accept" | "record">
@@ -70,7 +70,7 @@ export function firstAct(
 /** `snapshot` holds only what this act changed. An answer without `answer` closed a request made obsolete by an acceptance (P17). */
 export type LaterAct = {
   id: string
-  activityId: string
+  caseId: string
   verb: Exclude<Verb, FirstAct["verb"]> | "correct"
   state: string
   actorId: string
@@ -81,9 +81,9 @@ export type LaterAct = {
 
 /** Parameter of `record_acts` (03_acts.sql): acts in order; `providerLines` is the provider's current name and address. */
 export const actsJson = (acts: readonly (FirstAct | LaterAct)[], providerLines: readonly string[]): string =>
-  JSON.stringify(acts.map((act) => actRow({ activityId: act.id, ...act, providerLines })))
+  JSON.stringify(acts.map((act) => actRow({ caseId: act.id, ...act, providerLines })))
 
-/** Begins or continues an activity in the caller's transaction (P21, P24). Throws if a continued activity does not exist. */
+/** Begins or continues a case in the caller's transaction (P21, P24). Throws if a continued case does not exist. */
 export async function recordAct(
   tx: Tx,
   act: FirstAct | LaterAct,

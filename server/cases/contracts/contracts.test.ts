@@ -12,8 +12,8 @@ const portal = portalOfFile()
 const maker = makerOfFile()
 const { accepted, leave, preOffer, requestedSelection, storeCar, storeUser, update } = builderOn(portal)
 
-async function documentsOf(activityId: string, who = manager): Promise<ContractDocument[]> {
-  return (await read(portal, `/api/contract/all?activityId=${activityId}`, who)).body
+async function documentsOf(caseId: string, who = manager): Promise<ContractDocument[]> {
+  return (await read(portal, `/api/contract/all?activityId=${caseId}`, who)).body
 }
 async function pdfOf(actId: string, who = manager): Promise<Buffer> {
   const answer = await portal.get(`/api/contract?actId=${actId}`, who)
@@ -23,14 +23,14 @@ async function pdfOf(actId: string, who = manager): Promise<Buffer> {
 const factsIn = (pdf: Buffer): ContractFacts => JSON.parse(embeddedText(pdf, factsFile) ?? "")
 
 test("a pre-offer has a document for its acceptance, confirmation and cancellation, for both sides", async () => {
-  const { car, id: activityId } = await accepted()
-  expect(await documentsOf(activityId)).toMatchObject([{ state: "waiting", number: null }])
+  const { car, id: caseId } = await accepted()
+  expect(await documentsOf(caseId)).toMatchObject([{ state: "waiting", number: null }])
   await makeContracts(portal, maker)
   const confirmed = await update(car, { activityState: "PRE_CONTRACT_CONFIRMED" })
   const cancelled = { activityState: "PRE_CONTRACT_REJECTED", reason: "Unfall" }
   expect((await update(confirmed.body, cancelled)).status).toBe(200)
   await makeContracts(portal, maker)
-  const documents = await documentsOf(activityId)
+  const documents = await documentsOf(caseId)
   expect(documents).toMatchObject([
     { title: "Annahme Pre-Offer 1", state: "made" },
     { title: "Bestätigung des Vorvertrags", state: "made" },
@@ -39,7 +39,7 @@ test("a pre-offer has a document for its acceptance, confirmation and cancellati
   const numbers = documents.map(({ number }) => number ?? "")
   const first = Number(/^ZVF-2026-(\d{6})$/.exec(numbers[0] ?? "")?.[1])
   expect(numbers.map((number) => Number(number.slice(-6)))).toEqual([first, first + 1, first + 2])
-  expect(await documentsOf(activityId, admin)).toEqual(documents)
+  expect(await documentsOf(caseId, admin)).toEqual(documents)
   expect(factsIn(await pdfOf(documents[2]?.actId ?? ""))).toMatchObject({
     kind: "CANCELLATION",
     act: { reason: "Unfall" },

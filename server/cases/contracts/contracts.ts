@@ -62,14 +62,14 @@ const contractSql = (condition: string) => `
     (select j.state = 'retry' or j.retry_count > 0 from jobs.job j where j.name = 'document' and j.id = a.id) as "hasFailed"
   from acts a left join contract_documents d on d.act_id = a.id
   where ${bindingActs} and ${condition} order by a.number`
-const ofActivitySql = contractSql("a.activity_id = $1")
+const ofCaseSql = contractSql("a.case_id = $1")
 const ofActSql = contractSql("a.id = $1")
 
 type FoundRow = ContractRow & CaseParties
 
-/** Documents of an activity, oldest first; undefined if there are none or the caller may not read them (P129). */
-async function contractsOf(db: Db, actor: Actor, activityId: string): Promise<ContractRow[] | undefined> {
-  const rows = await db.many<FoundRow>(ofActivitySql, [activityId])
+/** Documents of a case, oldest first; undefined if there are none or the caller may not read them (P129). */
+async function contractsOf(db: Db, actor: Actor, caseId: string): Promise<ContractRow[] | undefined> {
+  const rows = await db.many<FoundRow>(ofCaseSql, [caseId])
   const [first] = rows
   return first && mayReadCase(actor, first) ? rows : undefined
 }

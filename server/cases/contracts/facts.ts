@@ -29,7 +29,7 @@ const nameOf = (recorded: string, person: string) =>
 
 const factsSql = `
   select
-    json_build_object('id', a.id, 'activityId', a.activity_id, 'at', ${instant("a.at")}, 'verb', a.verb, 'state', a.state,
+    json_build_object('id', a.id, 'caseId', a.case_id, 'at', ${instant("a.at")}, 'verb', a.verb, 'state', a.state,
       'type', a.type, 'preOfferType', a.pre_offer_type, 'reason', a.reason) as act,
     ${wasConfirmed} as "confirmedBefore",
     ${namedJson} as named,
@@ -40,7 +40,7 @@ const factsSql = `
     first.snapshot as offered,
     json_build_object(${positionJson("sealed")}) as journal
   from acts a
-  join acts first on first.id = a.activity_id
+  join acts first on first.id = a.case_id
   join journal sealed on sealed.id = a.id and sealed.position is not null
   join users u on u.id = a.user_id
   join users actor on actor.id = a.actor_id
@@ -54,7 +54,7 @@ const historySql = `
     a.named ->> 'office' as by,
     a.snapshot ->> 'dateConfirmation' as "confirmedOn", sealed.position, encode(sealed.hash, 'hex') as hash
   from acts a join journal sealed on sealed.id = a.id and sealed.position is not null
-  where ${bindingActs} and a.activity_id = $1 and sealed.position <= $2
+  where ${bindingActs} and a.case_id = $1 and sealed.position <= $2
   order by sealed.position`
 
 /** Facts for the document of an act. Throws if the act is not sealed; numbered acts always are. */
@@ -65,7 +65,7 @@ export async function factsOf(
   const row = await db.one<FactsRow>(factsSql, [actId])
   if (!row) throw new Error(`No sealed act ${actId}`)
   const { confirmedBefore, offered, named, ...facts } = row
-  const steps = await db.many<StepRow>(historySql, [facts.act.activityId, facts.journal.position])
+  const steps = await db.many<StepRow>(historySql, [facts.act.caseId, facts.journal.position])
   const confirmed = steps.find((step) => kindOf(step) === "CONFIRMATION")
   const act = { ...facts.act, confirmedBefore }
   const { title, number } = namesOf({ ...act, year, count })

@@ -115,7 +115,7 @@ describe("content of a document", () => {
 
   test("has the provider's name at the act", async () => {
     const { actId } = await accepted()
-    const later = { id: randomUUID(), activityId: actId, actorId: castUser(admin).id, at: portal.clock.now() }
+    const later = { id: randomUUID(), caseId: actId, actorId: castUser(admin).id, at: portal.clock.now() }
     const confirmed = { verb: "confirm", state: "PRE_CONTRACT_CONFIRMED", reason: "", snapshot: {} } as const
     await portal.db.transaction((tx) => recordAct(tx, { ...later, ...confirmed }, ["Andere AG"]))
     await make()
@@ -296,7 +296,7 @@ test("a document's flaws are reported with the journal, by document number", asy
   )
 })
 
-test("reports exactly the flaw: missing row, other number, size or activity", async () => {
+test("reports exactly the flaw: missing row, other number, size or case", async () => {
   const { actId } = await accepted()
   await make()
   const owner = openDatabase(adminUrlOf(portal), { size: 1 })
@@ -320,7 +320,7 @@ test("reports exactly the flaw: missing row, other number, size or activity", as
     "year = year - 1",
     "size = size + 1",
     "template = template || 'x'",
-    "activity_id = gen_random_uuid()",
+    "case_id = gen_random_uuid()",
     "file = gen_random_uuid()",
     "sha256 = translate(sha256, '0123456789', '1234567890')",
   ])

@@ -46,11 +46,11 @@ const numberSql = `
     -- As a value of its own, or each second all of the journal would be read for what follows it.
     where e.position > (select position from contract_progress) order by e.position limit ${batch}),
   binding as (
-    select a.id, a.activity_id, n.position, extract(year from a.at at time zone 'Europe/Berlin')::integer as year
+    select a.id, a.case_id, n.position, extract(year from a.at at time zone 'Europe/Berlin')::integer as year
     from next n join acts a on a.id = n.id where ${bindingActs}),
   numbered as (
-    insert into contract_documents (act_id, activity_id, year, count)
-    select id, activity_id, year,
+    insert into contract_documents (act_id, case_id, year, count)
+    select id, case_id, year,
       coalesce((select max(d.count) from contract_documents d where d.year = binding.year), 0)
         + row_number() over (partition by year order by position)
     from binding returning act_id)

@@ -89,7 +89,7 @@ test("the appendix has texts, steps and journal position in small print", () => 
     "Schritt | Zeitpunkt | Seite | Position und Prüfsumme im Protokoll",
     "gesendet | 16.11.2026, 10:00 Uhr; 2026-11-16 09:00:00 UTC | Agentur | 40: hash-0",
     "bestätigt | 17.11.2026, 09:05 Uhr; 2026-11-17 08:05:09 UTC | Anbieter | 41: hash-1",
-    "Kennung des Vorgangs | activity",
+    "Kennung des Vorgangs | case-1",
     "Kennung dieses Schritts | act-2",
     "Nummern der Agentur | Hauptbetrieb 1100, GSSN GS0011",
     "Fassung des Angebots | 7",
@@ -109,7 +109,7 @@ test("the appendix has texts, steps and journal position in small print", () => 
 
 test("the first page has no identifier, file name or checksum", () => {
   const [first] = linesOf(factsWith())
-  expect(first.join()).not.toMatch(/act-2|activity|SHA|\.pdf|\.md|hash-|0123456789abcdef/)
+  expect(first.join()).not.toMatch(/act-2|case-1|SHA|\.pdf|\.md|hash-|0123456789abcdef/)
 })
 
 const typed = "Vera Muster.\n\nNebenabrede: Der Anbieter erlässt 10.000 Euro"

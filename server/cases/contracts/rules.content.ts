@@ -217,7 +217,7 @@ const proofBlocks = ({ act, location, offerVersion, history, journal }: Contract
   },
   pairs(
     [
-      ["Kennung des Vorgangs", act.activityId],
+      ["Kennung des Vorgangs", act.caseId],
       ["Kennung dieses Schritts", act.id],
       ["Nummern der Agentur", `Hauptbetrieb ${location.vfnrHB}, GSSN ${location.gssnLocation || notSet}`],
       ["Fassung des Angebots", String(offerVersion)],

@@ -7,7 +7,7 @@ import type { Offer } from "../../../contract/fleet/offers.ts"
 /** A text agreed to: version, SHA-256 of the file, and its content. */
 export type AgreedText = { version: string; hash: string; text: string }
 
-/** An act of the activity, up to the documented one. */
+/** An act of the case, up to the documented one. */
 export type HistoryStep = {
   actId: string
   kind: ContractKind
@@ -25,7 +25,7 @@ export type ContractFacts = {
   kind: ContractKind
   act: {
     id: string
-    activityId: string
+    caseId: string
     at: string
     verb: string
     state: string

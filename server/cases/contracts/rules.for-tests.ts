@@ -3,7 +3,7 @@ import type { ContractFacts } from "./rules.facts.ts"
 
 const act: ContractFacts["act"] = {
   id: "act-2",
-  activityId: "activity",
+  caseId: "case-1",
   at: "2026-11-17T08:05:09.123Z",
   verb: "confirm",
   state: "PRE_CONTRACT_CONFIRMED",

@@ -24,9 +24,8 @@ export function providerLines(legal: readonly LegalText[]): string[] {
 export const bindingActs = `(a.type <> 'PRE_OFFER_REQUEST'
   and (a.verb in ('accept', 'record', 'confirm', 'reject', 'withdraw') or a.verb = 'free' and a.state = 'FREED'))`
 
-/** SQL condition: the provider had confirmed the activity of `a` before that act. */
-export const wasConfirmed =
-  "((select confirmed_number from cases where id = a.activity_id) < a.number) is true"
+/** SQL condition: the provider had confirmed the case of `a` before that act. */
+export const wasConfirmed = "((select confirmed_number from cases where id = a.case_id) < a.number) is true"
 
 export type BindingAct = {
   verb: string

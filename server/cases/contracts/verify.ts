@@ -31,13 +31,13 @@ type DocumentRow = {
 
 const batch = 200
 const documentsSql = `
-  select d.act_id as "actId", d.file, d.sha256, d.size, d.template, a.at, d.activity_id = a.activity_id as belongs,
+  select d.act_id as "actId", d.file, d.sha256, d.size, d.template, a.at, d.case_id = a.case_id as belongs,
     d.year, d.count, made.content as recorded, made.at as "recordedAt", made.position as "recordedPosition",
     (select json_build_object('position', e.position, 'entryHash', encode(e.entry_hash, 'hex'),
       'hash', encode(e.hash, 'hex')) from journal e where e.id = a.id and e.position is not null) as place,
     json_build_object('verb', a.verb, 'state', a.state, 'reason', a.reason) as act, ${namedJson} as named,
     first.snapshot as offered
-  from contract_documents d join acts a on a.id = d.act_id join acts first on first.id = a.activity_id
+  from contract_documents d join acts a on a.id = d.act_id join acts first on first.id = a.case_id
   left join lateral (select e.content, e.at, e.position from journal e
     where e.kind = 'contract.made' and e.car_id = a.car_id and e.content ->> 'act' = a.id::text
     order by e.position limit 1) made on true

@@ -15,7 +15,7 @@ export function deskRoutes(app: FastifyInstance, { db, gates, clock }: Context):
   route(app, desk.readDesk, gates.admin, ({ caller }) => readDesk(db, caller, clock()))
 }
 
-const waitingSql = `select ${carJson} as car, waiting.id as "activityId" from ${waitingCases}`
+const waitingSql = `select ${carJson} as car, waiting.id as "caseId" from ${waitingCases}`
 
 const countsSql = `
   select (select count(*) from users where not active and deactivated_at is null and deleted_at is null) as "usersToActivate",
@@ -26,8 +26,8 @@ type Counts = Pick<Desk, "usersToActivate" | "failedMails" | "incompleteCars">
 
 /** Unanswered cases, earliest deadline first (P25), and counts of other pending work. */
 async function readDesk(db: Db, actor: Actor, now: Date): Promise<Desk> {
-  const waiting = await db.many<{ car: Car; activityId: string }>(waitingSql)
-  const carOf = new Map(waiting.map(({ activityId, car }) => [activityId, car]))
+  const waiting = await db.many<{ car: Car; caseId: string }>(waitingSql)
+  const carOf = new Map(waiting.map(({ caseId, car }) => [caseId, car]))
   const activities = await activitiesById(db, actor, [...carOf.keys()])
   const items = activities
     .map((activity) => ({ activity, car: carOf.get(activity.id) as Car }))

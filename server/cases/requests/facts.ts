@@ -35,7 +35,7 @@ export type RequestedCar = Omit<CarFacts, "car"> & {
   inScope: boolean
   carLocation: RequestFacts["location"] | null
   documents: ShownDocument[]
-  openActivityId: string | null
+  openCaseId: string | null
   earlier: EarlierAct | null
   /** When the car's location withdrew the third-last of its individual requests for it. */
   lastButTwoWithdrawnAt: string | null
@@ -48,7 +48,7 @@ const requestedCarSql = `
   select case when c.id is not null then ${carJson} end as car, ${labels},
     coalesce(car_list(c.area, l.vfnr_hb) = any($3), false) as "inScope",
     case when l.id is not null then json_build_object('vfnr', l.vfnr, 'name', l.name) end as "carLocation",
-    ${shownJson("c.id")} as documents, c.open_request as "openActivityId",
+    ${shownJson("c.id")} as documents, c.open_request as "openCaseId",
     case when a.id is not null then json_build_object('actorId', a.actor_id, 'carId', a.car_id, 'type', a.type,
       'locationId', a.location_id, 'preOfferType', a.pre_offer_type,
       'wantedKm', a.snapshot -> 'wantedKm', 'wantedDate', a.snapshot -> 'wantedDate',
@@ -65,7 +65,7 @@ export async function requestedCar(db: Db, actor: Actor, body: SendRequest): Pro
   return row as RequestedCar
 }
 
-type ActivityRow = CarFacts &
+type CaseRow = CarFacts &
   Pick<RequestFacts, "type" | "preOfferType" | "location" | "person" | "reason" | "documentedAct"> & {
     isRecorded: boolean
     sentAt: string
@@ -82,22 +82,22 @@ const factsSql = `
     newest."documentedAct", first.snapshot || newest.snapshot as snapshot
   from cases first
   cross join lateral (select a.snapshot, case when ${bindingActs} then a.id end as "documentedAct"
-    from acts a where a.activity_id = first.id order by a.number desc limit 1) newest
+    from acts a where a.case_id = first.id order by a.number desc limit 1) newest
   join cars c on c.id = first.car_id
   join locations l on l.id = first.location_id
   join users u on u.id = first.user_id
   where first.id = $1`
 
-/** Current car and user, with the offer as requested or answered. Throws if the activity does not exist. */
-export async function factsOf(db: Db, activityId: string): Promise<RequestFacts> {
-  const row = await db.one<ActivityRow>(factsSql, [activityId])
-  if (!row) throw new Error(`No activity ${activityId}`)
+/** Current car and user, with the offer as requested or answered. Throws if the case does not exist. */
+export async function factsOf(db: Db, caseId: string): Promise<RequestFacts> {
+  const row = await db.one<CaseRow>(factsSql, [caseId])
+  if (!row) throw new Error(`No case ${caseId}`)
   const { snapshot, isRecorded, sentAt, confirmedAt, ...rest } = row
   return {
     ...rest,
     ...factsIn(snapshot),
     ...agreedOf(snapshot, isRecorded),
-    activityId,
+    caseId,
     sentAt: new Date(sentAt),
     confirmedAt: confirmedAt === null ? null : new Date(confirmedAt),
     ...(snapshot.answer && { answer: snapshot.answer }),
@@ -112,8 +112,8 @@ const recipientsSql = `
   where c.id = $1 order by u.id`
 
 /** Recipients of e-mails about a case (P126): its person, or if they may not see it any more, the location's sales managers. */
-export const recipientsOf = (db: Db, activityId: string, now: Date): Promise<Person[]> =>
-  db.many<Person>(recipientsSql, [activityId, now])
+export const recipientsOf = (db: Db, caseId: string, now: Date): Promise<Person[]> =>
+  db.many<Person>(recipientsSql, [caseId, now])
 
 export const factsIn = ({ wantedKm, wantedDate, message = "", dueAt, ...offer }: Snapshot) => ({
   offer: offerIn(offer),

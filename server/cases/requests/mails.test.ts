@@ -20,7 +20,7 @@ const car = {
   modelDesignation: "Corso 2.0 Königsblau",
 } as Car
 const facts: RequestFacts = {
-  activityId: "0d9f1f8e-0000-4000-8000-000000000002",
+  caseId: "0d9f1f8e-0000-4000-8000-000000000002",
   type: "PRE_OFFER_ACCEPT",
   preOfferType: "TWO",
   car,
@@ -163,7 +163,7 @@ describe("e-mails to the agent", () => {
         userId: request.person.id,
       })
       for (const body of bodies(mail))
-        expect(body).toContain(`https://zvf.example/activity?activityId=${facts.activityId}`)
+        expect(body).toContain(`https://zvf.example/activity?activityId=${facts.caseId}`)
     }
   })
 

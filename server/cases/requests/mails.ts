@@ -42,7 +42,7 @@ export type Person = { id: string; firstname: string; lastname: string; mail: st
 
 /** `offer` is the requested one, or the new one in an answer; `brand` and `model` are labels. */
 export type RequestFacts = {
-  activityId: string
+  caseId: string
   type: RequestType
   preOfferType: OfferType | null
   car: Car
@@ -187,9 +187,9 @@ export function toAgent(
     ],
     link: {
       label: "Diesen Vorgang im Portal öffnen",
-      url: `${addresses.publicUrl}/activity?activityId=${facts.activityId}`,
+      url: `${addresses.publicUrl}/activity?activityId=${facts.caseId}`,
     },
-    caseIds: [facts.activityId],
+    caseIds: [facts.caseId],
     actId: facts.documentedAct ?? null,
   })
 }

@@ -106,7 +106,7 @@ describe("accepting a pre-offer", () => {
     const offer = ["Pre-Offer 2", "38.000,50", "31.03.2027", "Fassung Juli 2024", "18.11., 10:00 Uhr"]
     for (const words of [...offer, `${brand?.label} ${model?.label}`, "1101 - Autohaus Brenner Hamburg"])
       for (const { text } of mails) expect(text).toContain(words)
-    expect(mails[0]?.text).toContain(act?.activityId)
+    expect(mails[0]?.text).toContain(act?.caseId)
     expect(mails[1]?.text).toContain("16.11.2026, 10:00 Uhr")
   })
 
@@ -122,7 +122,7 @@ describe("accepting a pre-offer", () => {
       "request OPEN",
     ])
     const [request, answered] = ["request", "answer"].map((verb) => acts.find((act) => act.verb === verb))
-    expect(answered?.activityId).toBe(request?.id)
+    expect(answered?.caseId).toBe(request?.id)
   })
 })
 

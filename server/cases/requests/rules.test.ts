@@ -56,7 +56,7 @@ function judged(body: SendRequest, { car = {}, ...asked }: Facts = {}, by: Parti
   const facts = {
     inScope: true,
     carLocation: { vfnr: "1101", name: "Autohaus Brenner" },
-    openActivityId: null,
+    openCaseId: null,
     earlier: null,
     ...asked,
     car: car && { ...usual, ...car },

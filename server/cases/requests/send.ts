@@ -17,7 +17,7 @@ import { actingLocation, judge, offerTypeOf, type SendRefusal, wishOf } from "./
 type Intent = {
   act: FirstAct
   facts: RequestFacts
-  openActivityId: string | null
+  openCaseId: string | null
   ownReference: string
 }
 
@@ -26,7 +26,7 @@ type Circumstances = { agreed: Agreed; now: Date }
 
 /** Act with a snapshot of the offer (P18, P50) and e-mail facts of an accepted `/car/mail` call. */
 function intentOf(
-  { documents, brand, model, openActivityId }: RequestedCar,
+  { documents, brand, model, openCaseId }: RequestedCar,
   car: Car,
   actor: Actor,
   body: SendRequest,
@@ -40,7 +40,7 @@ function intentOf(
   const location = actor.locations.find(({ id }) => id === act.locationId) as RequestFacts["location"]
   const facts: RequestFacts = {
     ...factsIn(act.snapshot),
-    activityId: act.id,
+    caseId: act.id,
     ...{ car, brand, model, type, location },
     preOfferType: act.preOfferType,
     ...(agreed && { agreed }),
@@ -50,7 +50,7 @@ function intentOf(
     reason: "",
     documentedAct: act.verb === "accept" ? act.id : null,
   }
-  return { act, facts, openActivityId, ownReference: ownReference ?? "" }
+  return { act, facts, openCaseId, ownReference: ownReference ?? "" }
 }
 
 function stepOf(body: SendRequest): Pick<FirstAct, "verb" | "state" | "preOfferType"> {
@@ -91,16 +91,16 @@ type Outcome = { car: AgentCar | null; write: string; refusal: RequesterRefusal 
 /** Null if a concurrent call won (status, offer or request id) or on a deadlock; nothing was written then. */
 async function carryOut(
   context: Context,
-  { act, facts, openActivityId, ownReference }: Intent,
+  { act, facts, openCaseId, ownReference }: Intent,
   agreed: Agreed,
 ): Promise<Sent | Refused<RequesterRefusal> | null> {
   const drafts = [providerMail(facts, context), receiptMail(facts, context)]
-  const acts = openActivityId ? [act, answerByAcceptance(openActivityId, act)] : [act]
+  const acts = openCaseId ? [act, answerByAcceptance(openCaseId, act)] : [act]
   try {
     const row = await context.db.one<Outcome>(sendSql, [
       act.carId,
       act.snapshot.offerVersion,
-      openActivityId,
+      openCaseId,
       actsJson(acts, context.providerLines),
       mailsJson(drafts),
       agreed.terms.version,
@@ -146,9 +146,9 @@ const patchFor = ({ id, verb, state, at, userId, locationId, preOfferType }: Fir
       }
 
 /** Closes the open individual request, because existing prices were accepted (P17). */
-const answerByAcceptance = (activityId: string, { actorId, at }: FirstAct): LaterAct => ({
+const answerByAcceptance = (caseId: string, { actorId, at }: FirstAct): LaterAct => ({
   id: randomUUID(),
-  activityId,
+  caseId,
   verb: "answer",
   state: "ANSWERED",
   actorId,

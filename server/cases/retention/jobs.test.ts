@@ -43,8 +43,8 @@ async function sealAtEvents(): Promise<void> {
     end $$`)
 }
 
-/** An activity with these steps and years on a new car. */
-async function activity(
+/** A case with these steps and years on a new car. */
+async function caseWith(
   car: { id: string },
   ...steps: (readonly [
     verb: string,
@@ -57,7 +57,7 @@ async function activity(
   const first = randomUUID()
   for (const [index, [verb, state, at, takeoverDate, documents]] of steps.entries())
     await portal.db.run(
-      `insert into acts (id, activity_id, at, verb, type, state, car_id, user_id, location_id, actor_id, snapshot, named)
+      `insert into acts (id, case_id, at, verb, type, state, car_id, user_id, location_id, actor_id, snapshot, named)
        values ($1, $2, $3, $4, 'PRE_OFFER_ACCEPT', $5, $6, $7, $8, $7, $9, '{}')`,
       [
         ...[index === 0 ? first : randomUUID(), first, at, verb, state, car.id, manager.id, locationId],
@@ -67,7 +67,7 @@ async function activity(
   return first
 }
 const isThere = async (id: string) =>
-  (await portal.db.many("select from acts where activity_id = $1", [id])).length > 0
+  (await portal.db.many("select from acts where case_id = $1", [id])).length > 0
 const bind = (car: { id: string }, state: string, archivedAt: string | null = null) =>
   portal.db.run(
     "update cars set activity_state = $2, user_id = $3, pre_offer_type = 'MAIN', archived_at = $4 where id = $1",
@@ -76,7 +76,7 @@ const bind = (car: { id: string }, state: string, archivedAt: string | null = nu
 
 const cases: Record<string, string> = {}
 /** The first purge: earlier positions of the journal, number of runs, and what it wrote. */
-let purge: { places: number; runs: number; counts: unknown[] }
+let purge: { positions: number; runs: number; counts: unknown[] }
 beforeAll(async () => {
   const { db } = portal
   const car = () => addPreOffer(db, { locationId })
@@ -87,11 +87,11 @@ beforeAll(async () => {
     ["later", "2019-12-31T23:00:00Z"],
   ] as const) {
     const accepted = ["accept", "PRE_CONTRACT_ACCEPTED", old] as const
-    cases[name] = await activity(await car(), accepted, ["withdraw", "WITHDRAWN", end])
+    cases[name] = await caseWith(await car(), accepted, ["withdraw", "WITHDRAWN", end])
   }
   const held = async (state: string, takeoverDate: string) => {
     const one = await car()
-    const id = await activity(
+    const id = await caseWith(
       one,
       ["accept", "PRE_CONTRACT_ACCEPTED", old, takeoverDate],
       ["confirm", state, old],
@@ -103,14 +103,14 @@ beforeAll(async () => {
   ;[cases.contractOver, cases.carOfIt] = await held("PRE_CONTRACT_CONFIRMED", "2019-12-31")
   ;[cases.rejected] = await held("PRE_CONTRACT_REJECTED", "2030-01-01")
   const archived = await car()
-  cases.archived = await activity(
+  cases.archived = await caseWith(
     archived,
     ["accept", "PRE_CONTRACT_ACCEPTED", old],
     ["confirm", "PRE_CONTRACT_CONFIRMED", old],
   )
   await bind(archived, "PRE_CONTRACT_CONFIRMED", "2019-06-01T00:00:00Z")
   const asked = await car()
-  cases.open = await activity(asked, ["request", "OPEN", old])
+  cases.open = await caseWith(asked, ["request", "OPEN", old])
   await db.run("update cars set open_request = $2 where id = $1", [asked.id, cases.open])
   cases.archivedCar = archived.id
 
@@ -138,12 +138,12 @@ beforeAll(async () => {
     await appendEntry(db, { ...job, kind: "export.cars" })
   }
   await sealAtEvents()
-  const places = (await headOf(db))?.position ?? 0
+  const positions = (await headOf(db))?.position ?? 0
   const runs = await clean("2026-01-02T03:00:00Z")
   const counts = (await journalOf(portal)).flatMap(({ kind, content }) =>
     kind === "journal.purged" ? [content?.counts] : [],
   )
-  purge = { places, runs, counts }
+  purge = { positions, runs, counts }
 })
 
 test("in 2026 deletes what ended by 2019, keeps running cases, and the journal stays valid", async () => {
@@ -190,7 +190,7 @@ test("in 2026 deletes what ended by 2019, keeps running cases, and the journal s
   const verified = await db.transaction((tx) => verifyJournal(tx))
   expect(verified.broken).toEqual([])
   expect(verified.purged).toBeGreaterThanOrEqual(9)
-  expect(verified.places).toBeGreaterThan(purge.places)
+  expect(verified.checked).toBeGreaterThan(purge.positions)
 })
 
 test("deletes nothing if the clock is years ahead of the journal", async () => {
@@ -226,7 +226,7 @@ test("locks cars in id order, so that a concurrent bulk edit succeeds", async ()
       ["accept", "PRE_CONTRACT_ACCEPTED", old],
       ["reject", "PRE_CONTRACT_REJECTED", old],
     ] as const
-    await activity({ id }, ...steps)
+    await caseWith({ id }, ...steps)
     await bind({ id }, "PRE_CONTRACT_REJECTED")
   }
   await sealAtEvents()
@@ -248,8 +248,8 @@ test("keeps a removed document as long as an act refers to it", async () => {
     (await db.many<{ id: string }>("select id from kept_documents order by filename")).map(({ id }) => id)
   const step = (verb: string, state: string, at: string, ...ids: string[]) =>
     [verb, state, at, null, ids.map((id) => ({ id }))] as const
-  await activity(car, step("accept", "PRE_CONTRACT_ACCEPTED", "2019-03-01T10:00:00Z", gone, named))
-  await activity(
+  await caseWith(car, step("accept", "PRE_CONTRACT_ACCEPTED", "2019-03-01T10:00:00Z", gone, named))
+  await caseWith(
     car,
     step("accept", "PRE_CONTRACT_ACCEPTED", "2024-03-01T10:00:00Z", named),
     step("withdraw", "WITHDRAWN", "2024-03-04T10:00:00Z"),

@@ -85,7 +85,7 @@ async function purgeAppendOnly(tx: Tx, ids: Record<string, string[]>, content: o
     await tx.run("select purge_acts($1, $2, $3)", [table, ids[table], purgeId])
 }
 
-/** Archives cars that have the status of a deleted activity, without that status. Locks in the order of ids. */
+/** Archives cars that have the status of a deleted case, without that status. Locks in the order of ids. */
 async function archiveBoundCars(tx: Tx, acts: readonly string[], now: Date): Promise<void> {
   await recordAs(tx, null, "job")
   await tx.run(
@@ -126,7 +126,7 @@ const isSealed = (row: string) =>
 /** SQL: the request is open; or the car still has its status and waits for an answer or for an agreed date of at least $1. */
 const isRunning = `exists (
   select from cases first join cars c on c.id = first.car_id
-  where first.id = a.activity_id and (c.open_request = first.id
+  where first.id = a.case_id and (c.open_request = first.id
     or c.archived_at is null and c.activity_state = first.state and c.user_id = first.user_id
       and (awaits_answer(first.state) or is_confirmed(first.state)
         and greatest(first.snapshot ->> 'deliveryDate', first.snapshot ->> 'takeoverDate')
@@ -134,13 +134,13 @@ const isRunning = `exists (
 
 /** Queries for the ids to delete together with their sealed journal entries; $1 is the cutoff. */
 const appendOnlyTables = {
-  // Whole activities. Foreign keys delete their contract documents.
+  // Whole cases. Foreign keys delete their contract documents.
   acts: `
     with old as (
-      select activity_id from acts
-      where activity_id in (select id from acts first where first.at < $1 and first.is_first)
-      group by activity_id having max(at) < $1 and bool_and(${isSealed("acts")}) limit ${maxRows})
-    select a.id from acts a join old using (activity_id) where not ${isRunning}`,
+      select case_id from acts
+      where case_id in (select id from acts first where first.at < $1 and first.is_first)
+      group by case_id having max(at) < $1 and bool_and(${isSealed("acts")}) limit ${maxRows})
+    select a.id from acts a join old using (case_id) where not ${isRunning}`,
   // Whole blocks that were lifted or expired and have no unanswered complaint.
   moderation_acts: `
     select m.id from moderation_acts m where m.block_id in (

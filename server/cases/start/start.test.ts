@@ -99,17 +99,17 @@ type Act = { verb: string; at: string; state?: string; snapshot?: object }
 /** A case with recorded acts, due 48 hours after sending. */
 async function addCase(sent: string, later: Act[] = [], first: Partial<Act> = {}) {
   const car = await addPreOffer(portal.db)
-  const activityId = randomUUID()
+  const caseId = randomUUID()
   const due = answerDue({ type: "PRE_OFFER_ACCEPT", wantedDate: null, dateOfDelivery: null }, new Date(sent))
   const snapshot = { dueAt: due.toISOString() }
   const accepted = { verb: "accept", at: sent, state: "PRE_CONTRACT_ACCEPTED", snapshot, ...first }
   const acts = [accepted, ...later]
   for (const [index, { verb, at, state = "X", snapshot = {} }] of acts.entries())
     await portal.db.run(
-      `insert into acts (id, activity_id, at, verb, type, state, car_id, user_id, location_id, actor_id, snapshot, named)
+      `insert into acts (id, case_id, at, verb, type, state, car_id, user_id, location_id, actor_id, snapshot, named)
        values ($1, $2, $3, $4, 'PRE_OFFER_ACCEPT', $5, $6, $7, $8, $7, $9, '{}')`,
       [
-        ...[index === 0 ? activityId : randomUUID(), activityId, at, verb, state, car.id],
+        ...[index === 0 ? caseId : randomUUID(), caseId, at, verb, state, car.id],
         ...[castUser(manager).id, castLocation("1101").id, snapshot],
       ],
     )

@@ -26,7 +26,7 @@ const monthsSql = `
       min(at) filter (where outcome = 'ANSWERED') as answered, min(at) filter (where outcome = 'ENDED') as ended
     from acts where at >= (select min(month) from months) at time zone 'Europe/Berlin' - interval '${maxClockDays} days'
       and (due_at is not null or outcome is not null)
-    group by activity_id),
+    group by case_id),
   judged as (
     select date_trunc('month', due at time zone 'Europe/Berlin') as month,
       case when answered is not null then answered <= due
@@ -89,10 +89,10 @@ export function sinceOf(lastVisit: string | undefined, now: Date): Date {
 }
 
 const decidedSql = `
-  select count(distinct activity_id) filter (where verb = 'confirm') as confirmed,
-    count(distinct activity_id) filter (where verb in ('reject', 'decline')) as rejected,
-    min(activity_id::text) filter (where verb = 'confirm') as "confirmedId",
-    min(activity_id::text) filter (where verb in ('reject', 'decline')) as "rejectedId"
+  select count(distinct case_id) filter (where verb = 'confirm') as confirmed,
+    count(distinct case_id) filter (where verb in ('reject', 'decline')) as rejected,
+    min(case_id::text) filter (where verb = 'confirm') as "confirmedId",
+    min(case_id::text) filter (where verb in ('reject', 'decline')) as "rejectedId"
   from acts where at >= $2 and location_id = any($3) and verb in ('confirm', 'reject', 'decline')`
 
 /** Answers count for two months; an acceptance or a new request for the car ends that. */

@@ -18,7 +18,7 @@ const car: Car = {
 }
 const judged = (overtaken: string[], body: object, changes: Partial<Car> = {}) =>
   judgeUpdate(
-    { car: { ...car, ...changes }, isArchived: false, openActivityId: null, asked: null },
+    { car: { ...car, ...changes }, isArchived: false, openCaseId: null, asked: null },
     overtaken,
     { id: car.id, version: 5, ...body },
     now,

@@ -172,12 +172,12 @@ function faultOfRecord(next: CarFields, today: PlainDate): Refused<"invalid_inpu
   return refused && refuse(refused)
 }
 
-export type HeldActivity = { id: string; recorded: boolean; sentAt: string }
+export type HeldCase = { id: string; recorded: boolean; sentAt: string }
 
 /** An agent's acceptance cannot be confirmed with an earlier date; a recorded one can. */
 export function faultOfConfirmation(
   { verb, next: { dateConfirmation } }: CarPlan,
-  held: HeldActivity | null,
+  held: HeldCase | null,
 ): Refused<"invalid_input"> | null {
   if ((verb !== "confirm" && verb !== "correct") || !held || held.recorded || !dateConfirmation) return null
   const accepted = berlinToday(new Date(held.sentAt))

@@ -158,7 +158,7 @@ describe("an answer", () => {
     await send("PRE_OFFER_ACCEPT", car, { preOfferType: "TWO" })
     const closed = (await actsOf(portal, car.id)).find(({ verb }) => verb === "answer")
     expect(closed?.snapshot).toEqual({})
-    const wish = (await activities()).find(({ id }) => id === closed?.activityId)
+    const wish = (await activities()).find(({ id }) => id === closed?.caseId)
     expect(wish).toMatchObject({ state: "ANSWERED", answer: null })
   })
 })

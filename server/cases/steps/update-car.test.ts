@@ -108,12 +108,12 @@ describe("the provider", () => {
     const { car, id } = await accepted()
     await update(car, { activityState: "PRE_CONTRACT_REJECTED", reason: "Unfallschaden <b>" })
     const acts = await actsOf(portal, car.id)
-    expect(acts[1]).toMatchObject({ verb: "reject", reason: "Unfallschaden <b>", activityId: id })
+    expect(acts[1]).toMatchObject({ verb: "reject", reason: "Unfallschaden <b>", caseId: id })
     const text = expect.stringContaining("Unfallschaden <b>")
     expect(await newsOf(portal, car)).toMatchObject([{ kind: "REJECTED", to: manager, text }])
   })
 
-  test("frees a confirmed car, which can be accepted again as another activity", async () => {
+  test("frees a confirmed car, which can be accepted again as another case", async () => {
     const { car } = await accepted()
     const confirmed = (await update(car, confirm)).body
     const freed = (await update(confirmed, { activityState: null, reason: "doch nicht" })).body
@@ -123,7 +123,7 @@ describe("the provider", () => {
     await update((await send("PRE_OFFER_ACCEPT", freed)).car, confirm)
     const acts = await actsOf(portal, car.id)
     expect(acts.map(({ verb }) => verb)).toEqual(["accept", "confirm", "free", "accept", "confirm"])
-    expect(acts[4]?.activityId).toBe(acts[3]?.id)
+    expect(acts[4]?.caseId).toBe(acts[3]?.id)
   })
 
   test("frees a rejected car without another e-mail", async () => {

@@ -17,7 +17,7 @@ import { firstAct, type LaterAct, noWish, recordAct } from "../acts/record.ts"
 import { factsOf, recipientsOf } from "../requests/facts.ts"
 import { providerMail, receiptMail, type Verdict, verdictMail } from "../requests/mails.ts"
 import { judgeUpdate, type UpdateRefusal } from "./rules.judge.ts"
-import { type CarPlan, faultOfConfirmation, type HeldActivity, type UpdateBody } from "./rules.ts"
+import { type CarPlan, faultOfConfirmation, type HeldCase, type UpdateBody } from "./rules.ts"
 
 /** Serialises with blocking, deactivating or moving the user (ADR-0030). Lock order: user, then car. */
 export const lockHolder = (tx: Tx, userId: string): Promise<unknown> =>
@@ -51,8 +51,8 @@ type Change = {
   before: Car
   after: Car
   /** Open individual request and holding acceptance before the change. */
-  openActivityId: string | null
-  heldActivityId: string | null
+  openCaseId: string | null
+  heldCaseId: string | null
   plan: CarPlan
   /** Of each new act. */
   act: { actorId: string; at: Date; reason: string }
@@ -88,12 +88,12 @@ async function change(
   if (body.activityState && body.userId) await lockHolder(tx, body.userId)
   const locked = await lockCar(tx, body.id)
   if (!locked) return refuse("not_found")
-  const { car: before, openActivityId } = locked
+  const { car: before, openCaseId } = locked
   const overtaken = await overtakenOf(tx, "car", [{ ...before, seen: body.version }])
   const plan = judgeUpdate(locked, overtaken(before.id), body, now)
   if (isRefused(plan)) return plan
   if (!plan.changed) return before
-  const held = await heldActivity(tx, before)
+  const held = await heldCase(tx, before)
   const refused =
     (await wrongReferences(tx, before, plan.next, berlinToday(now))) ??
     (plan.verb === "record" ? await faultOfHolder(tx, plan.next, now) : null) ??
@@ -103,16 +103,16 @@ async function change(
   const closing = plan.closing && { open_request: null }
   const after = await patchCar(tx, before.id, { ...columnsOf(plan.edits), ...closing })
   const act = { actorId: actor.id, at: now, reason: body.reason ?? "" }
-  const made = { before, after, openActivityId, heldActivityId: held?.id ?? null, plan, act, context }
+  const made = { before, after, openCaseId, heldCaseId: held?.id ?? null, plan, act, context }
   const drafts = [...(await closeRequest(tx, made)), ...(await takeStep(tx, made))]
   if (drafts.length > 0) await addToOutbox(tx, drafts)
   return after
 }
 
 /** The newest acceptance of a car with a status is the one that holds it. */
-async function heldActivity(tx: Tx, car: Car): Promise<HeldActivity | null> {
+async function heldCase(tx: Tx, car: Car): Promise<HeldCase | null> {
   if (car.activityState === null) return null
-  const row = await tx.one<HeldActivity>(
+  const row = await tx.one<HeldCase>(
     `select id, recorded, sent_at as "sentAt" from cases where car_id = $1 and type <> 'PRE_OFFER_REQUEST' order by number desc limit 1`,
     [car.id],
   )
@@ -121,13 +121,13 @@ async function heldActivity(tx: Tx, car: Car): Promise<HeldActivity | null> {
 }
 
 async function closeRequest(tx: Tx, change: Change): Promise<MailDraft[]> {
-  const { plan, openActivityId } = change
-  if (!plan.closing || !openActivityId) return []
+  const { plan, openCaseId } = change
+  if (!plan.closing || !openCaseId) return []
   const verb = plan.closing === "ANSWERED" ? "answer" : "decline"
   const snapshot = plan.answer ? { ...plan.answer.offers[0]?.after, answer: plan.answer } : {}
-  await recordLater(tx, change, { activityId: openActivityId, verb, state: plan.closing, snapshot })
+  await recordLater(tx, change, { caseId: openCaseId, verb, state: plan.closing, snapshot })
   // The car now has a holder, so the requester is not invited to accept it.
-  return plan.verb === "record" ? [] : verdict(tx, change, openActivityId, plan.closing)
+  return plan.verb === "record" ? [] : verdict(tx, change, openCaseId, plan.closing)
 }
 
 const stepVerdicts = {
@@ -138,27 +138,27 @@ const stepVerdicts = {
 } as const
 
 async function takeStep(tx: Tx, change: Change): Promise<MailDraft[]> {
-  const { plan, before, after, heldActivityId } = change
+  const { plan, before, after, heldCaseId } = change
   if (plan.verb === "record") return recordByProvider(tx, change)
-  if (plan.verb === null || heldActivityId === null) return []
+  if (plan.verb === null || heldCaseId === null) return []
   const from = before.activityState ?? "none"
   const to = after.activityState ?? "none"
   const state = plan.verb === "correct" ? to : activityStateAfter(plan.verb, from, to)
   const confirms = plan.verb === "confirm" || plan.verb === "correct"
   const snapshot = confirms ? { dateConfirmation: after.dateConfirmation } : {}
-  await recordLater(tx, change, { activityId: heldActivityId, verb: plan.verb, state, snapshot })
+  await recordLater(tx, change, { caseId: heldCaseId, verb: plan.verb, state, snapshot })
   const announced = stepVerdicts[plan.verb]
-  return announced !== "FREED" || state === "FREED" ? verdict(tx, change, heldActivityId, announced) : []
+  return announced !== "FREED" || state === "FREED" ? verdict(tx, change, heldCaseId, announced) : []
 }
 
-type Later = Pick<LaterAct, "activityId" | "verb" | "state" | "snapshot">
+type Later = Pick<LaterAct, "caseId" | "verb" | "state" | "snapshot">
 
 const recordLater = (tx: Tx, { act, context }: Change, later: Later) =>
   recordAct(tx, { ...act, ...later, id: randomUUID() }, context.providerLines)
 
-async function verdict(tx: Tx, { context, act }: Change, activityId: string, state: Verdict) {
-  const facts = await factsOf(tx, activityId)
-  const recipients = await recipientsOf(tx, activityId, act.at)
+async function verdict(tx: Tx, { context, act }: Change, caseId: string, state: Verdict) {
+  const facts = await factsOf(tx, caseId)
+  const recipients = await recipientsOf(tx, caseId, act.at)
   return recipients.map((to) => verdictMail({ ...facts, to }, state, context))
 }
 

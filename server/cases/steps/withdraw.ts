@@ -21,7 +21,7 @@ export async function withdraw(change: Change<{ id: string }>) {
   if (!found) return refuse("not_found")
   const accessRefusal = await refusalOfRequester(tx, caller, found.locationId, now)
   if (accessRefusal) return accessRefusal
-  // Every change of an activity locks its car first, so the state is stable from here on.
+  // Every change of a case locks its car first, so the state is stable from here on.
   await tx.one("select id from cars where id = $1 for update", [found.carId])
   const activity = (await activityOf(tx, caller, id)) as Activity
   const refused = refusalOf(activity, caller, now)
@@ -52,6 +52,6 @@ async function withdrawCase(
 ): Promise<void> {
   const patch = type === "PRE_OFFER_REQUEST" ? { open_request: null } : columnsOf(freed(area, now))
   await patchCars(tx, [{ id: carId, patch }])
-  const act = { id: randomUUID(), activityId: id, actorId: caller.id, at: now, reason: "", snapshot: {} }
+  const act = { id: randomUUID(), caseId: id, actorId: caller.id, at: now, reason: "", snapshot: {} }
   await recordAct(tx, { ...act, verb: "withdraw", state: "WITHDRAWN" }, providerLines)
 }

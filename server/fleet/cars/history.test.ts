@@ -95,7 +95,7 @@ describe("no entry without changed fields", () => {
         state: act?.state,
         actor: nameOf(manager),
         reason: "",
-        activityId: act?.activityId,
+        activityId: act?.caseId,
       },
     ])
   })

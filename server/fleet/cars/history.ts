@@ -15,7 +15,7 @@ const changesSql = `
 
 const actsSql = `
   select a.at, a.verb, a.type, a.pre_offer_type as "preOfferType", a.state, ${person("e.number")} as actor, a.reason,
-    a.activity_id as "activityId"
+    a.case_id as "activityId"
   from acts a join users u on u.id = a.actor_id join journal e on e.id = a.id
   where a.car_id = $1 order by a.number desc`
 

@@ -50,7 +50,7 @@ export type OpenRequest = {
 export type LockedCar = {
   car: Car
   isArchived: boolean
-  openActivityId: string | null
+  openCaseId: string | null
   asked: OpenRequest | null
 }
 

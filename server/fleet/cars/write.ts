@@ -27,7 +27,7 @@ export async function writing<T>(
 
 const lockSql = `
   select ${carJson} as car, c.archived_at is not null as "isArchived", c.archived_at as "archivedAt",
-    c.open_request as "openActivityId",
+    c.open_request as "openCaseId",
     (select json_build_object('locationId', a.location_id, 'snapshot', a.snapshot) from acts a
       where a.id = c.open_request) as asked
   from cars c where id = $1 for update`

@@ -13,11 +13,11 @@ end $$;
 -- Snapshots contain ISO 8601 in UTC, so this depends on no setting.
 create function instant_of(text) returns timestamptz language sql immutable strict parallel safe return $1::timestamptz;
 
--- Requests and decisions about cars. An activity is all acts with the same activity_id, the id of its first act.
+-- Requests and decisions about cars. A case is all acts with the same case_id, the id of its first act.
 create table acts (
   id uuid primary key,
   number bigint not null generated always as identity,
-  activity_id uuid not null,
+  case_id uuid not null,
   at timestamptz not null,
   verb text not null constraint acts_verb_known check (verb in
     ('request', 'accept', 'record', 'confirm', 'reject', 'free', 'answer', 'decline', 'withdraw', 'correct')),
@@ -25,7 +25,7 @@ create table acts (
     ('PRE_OFFER_REQUEST', 'PRE_OFFER_ACCEPT', 'SELECTION_ACCEPT')),
   state text not null,
   car_id uuid not null constraint acts_car_fk references cars,
-  -- Owner and location of the activity.
+  -- Owner and location of the case.
   user_id uuid not null constraint acts_user_fk references users,
   location_id uuid not null constraint acts_location_fk references locations,
   actor_id uuid not null constraint acts_actor_fk references users,
@@ -37,23 +37,23 @@ create table acts (
   -- Names of car, location, provider and acting side for documents, whatever is renamed later (`record_acts`).
   named jsonb not null,
   -- A column, because the planner underestimates comparisons of two columns.
-  is_first boolean not null generated always as (id = activity_id) stored,
+  is_first boolean not null generated always as (id = case_id) stored,
   -- For the deadlines kept by month (P127): deadline of a first act's case, and the outcome of an act. An answer
   -- without values was caused by an acceptance.
-  due_at timestamptz generated always as (case when id = activity_id then instant_of(snapshot ->> 'dueAt') end) stored,
+  due_at timestamptz generated always as (case when id = case_id then instant_of(snapshot ->> 'dueAt') end) stored,
   outcome text generated always as (case
     when verb in ('confirm', 'reject', 'decline', 'free') or verb = 'answer' and snapshot <> '{}' then 'ANSWERED'
     when verb in ('withdraw', 'answer') then 'ENDED'
     when verb = 'record' and is_confirmed(state) then 'RECORDED' end) stored,
-  constraint acts_activity_fk foreign key (activity_id) references acts
+  constraint acts_case_fk foreign key (case_id) references acts
 );
-create index acts_activity on acts (activity_id, number);
+create index acts_case on acts (case_id, number);
 create index acts_car on acts (car_id, number);
 create index acts_location_first on acts (location_id, at desc) where is_first;
 create index acts_user on acts (user_id);
 create index acts_actor on acts (actor_id);
 -- Covers the deadlines of a year.
-create index acts_promises on acts (at) include (activity_id, due_at, outcome);
+create index acts_promises on acts (at) include (case_id, due_at, outcome);
 
 -- Each case by its first act, with its current state; `user_id` holds or requested the car. Corrected dates and
 -- releases after a rejection do not count as changes. `confirmed_number` is the confirming act. Unselected columns are
@@ -62,15 +62,15 @@ create view cases as
   select first.id, first.car_id, first.user_id, first.location_id, first.type, first.pre_offer_type, first.snapshot, first.at as sent_at,
     first.due_at, first.verb = 'record' as recorded, newest.state, newest.at as since, newest.number, newest.reason,
     newest.state = 'OPEN' or is_holding(newest.state) as running,
-    (select min(at) from acts where activity_id = first.id and verb in ('confirm', 'record') and is_confirmed(state)) as confirmed_at,
-    (select min(number) from acts where activity_id = first.id and verb in ('confirm', 'record') and is_confirmed(state))
+    (select min(at) from acts where case_id = first.id and verb in ('confirm', 'record') and is_confirmed(state)) as confirmed_at,
+    (select min(number) from acts where case_id = first.id and verb in ('confirm', 'record') and is_confirmed(state))
       as confirmed_number,
     (select snapshot -> 'answer' || jsonb_build_object('at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-      from acts where activity_id = first.id and first.type = 'PRE_OFFER_REQUEST' and snapshot ? 'answer'
+      from acts where case_id = first.id and first.type = 'PRE_OFFER_REQUEST' and snapshot ? 'answer'
       order by number limit 1) as answer
   from acts first cross join lateral (
     select state, at, number, reason from acts
-    where activity_id = first.id and verb <> 'correct' and (verb <> 'free' or state = 'FREED')
+    where case_id = first.id and verb <> 'correct' and (verb <> 'free' or state = 'FREED')
     order by number desc limit 1) newest
   where first.is_first;
 
@@ -106,9 +106,9 @@ declare
 begin
   for given in select * from jsonb_array_elements(rows) loop
     act := jsonb_populate_record(null::acts, given);
-    if act.id <> act.activity_id then
+    if act.id <> act.case_id then
       select type, car_id, user_id, location_id, pre_offer_type
-        into strict act.type, act.car_id, act.user_id, act.location_id, act.pre_offer_type from acts where id = act.activity_id;
+        into strict act.type, act.car_id, act.user_id, act.location_id, act.pre_offer_type from acts where id = act.case_id;
     end if;
     select jsonb_build_object(
         'office', case when actor.type = 'ADMIN' and actor.id <> act.user_id then 'PROVIDER' else 'AGENT' end,
@@ -127,9 +127,9 @@ begin
           'kilometerReading', c.kilometer_reading, 'additionalInformation', c.additional_information))
       into strict act.named from users actor, locations l, cars c
       where actor.id = act.actor_id and l.id = act.location_id and c.id = act.car_id;
-    insert into acts (id, activity_id, at, verb, type, state, car_id, user_id, location_id, actor_id, request_id, pre_offer_type,
+    insert into acts (id, case_id, at, verb, type, state, car_id, user_id, location_id, actor_id, request_id, pre_offer_type,
         reason, snapshot, named)
-      values (act.id, act.activity_id, act.at, act.verb, act.type, act.state, act.car_id, act.user_id, act.location_id,
+      values (act.id, act.case_id, act.at, act.verb, act.type, act.state, act.car_id, act.user_id, act.location_id,
         act.actor_id, act.request_id, act.pre_offer_type, act.reason, act.snapshot, act.named);
     if act.type <> 'PRE_OFFER_REQUEST' then
       insert into act_people (act_id, user_id, name, mail) select act.id, id, firstname || ' ' || lastname, users.mail from users

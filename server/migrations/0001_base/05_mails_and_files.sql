@@ -100,7 +100,7 @@ create index kept_documents_car on kept_documents (car_id);
 create table contract_documents (
   act_id uuid not null constraint contract_documents_pk primary key
     constraint contract_documents_act_fk references acts on delete cascade,
-  activity_id uuid not null,
+  case_id uuid not null,
   -- Year of the act in Berlin and a gapless count, in the order of the journal.
   year integer not null,
   count integer not null,
@@ -113,7 +113,7 @@ create table contract_documents (
   constraint contract_documents_number_unique unique (year, count),
   constraint contract_documents_made_whole check (num_nonnulls(made_at, file, sha256, size, template) in (0, 5))
 );
-create index contract_documents_activity on contract_documents (activity_id);
+create index contract_documents_case on contract_documents (case_id);
 
 -- A finished document is immutable.
 create function refuse_remaking() returns trigger language plpgsql as $$

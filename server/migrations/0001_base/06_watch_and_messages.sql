@@ -19,8 +19,8 @@ create table subscriptions (
   standing text not null,
   -- Label -> text, as of the last message. Null until first read.
   told jsonb,
-  activity_id uuid constraint subscriptions_activity_fk references acts on delete cascade
-    constraint subscriptions_activity_unique unique,
+  case_id uuid constraint subscriptions_case_fk references acts on delete cascade
+    constraint subscriptions_case_unique unique,
   -- Journal entry at its start.
   since bigint,
   -- The following columns are for watchers only.
@@ -31,8 +31,8 @@ create table subscriptions (
   seen jsonb,
   constraint subscriptions_watched_once unique (user_id, car_id),
   constraint subscriptions_whole check (case when standing = 'WATCHER'
-    then num_nulls(user_id, at, name, seen, told) = 0 and num_nonnulls(activity_id, since) = 0
-    else num_nulls(activity_id, since) = 0 and user_id is null end)
+    then num_nulls(user_id, at, name, seen, told) = 0 and num_nonnulls(case_id, since) = 0
+    else num_nulls(case_id, since) = 0 and user_id is null end)
 );
 create index subscriptions_car on subscriptions (car_id);
 create index subscriptions_begun on subscriptions (id) where told is null;
@@ -50,7 +50,7 @@ create table messages (
   -- Instant of the event; retention counts from here.
   at timestamptz not null,
   -- Link targets. No foreign keys: a message outlives an erased car.
-  activity_id uuid,
+  case_id uuid,
   car_id uuid,
   -- The user it is about; the name is looked up on reading, so that it disappears with the user.
   person_id uuid constraint messages_person_fk references users on delete set null,

@@ -15,7 +15,7 @@ const plain: Record<string, string> = {
   options: "type label valid_until",
   car_images: "filename hash size thumb_size",
   documents: "filename content_type size sha256",
-  acts: `id number at verb activity_id car_id user_id actor_id location_id type state pre_offer_type reason request_id
+  acts: `id number at verb case_id car_id user_id actor_id location_id type state pre_offer_type reason request_id
     snapshot named`,
   moderation_acts: "id number at verb user_id actor_id block_id complaint_id duration clause reason ends_at",
   terms_acts: "id number at user_id version act",

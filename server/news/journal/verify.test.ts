@@ -62,15 +62,15 @@ const positionOf = async (kind: string) =>
 test("an untouched journal is valid", async () => {
   const whole = await found("select")
   expect(whole).toMatchObject({ broken: [], brokenCount: 0, waiting: 0, purged: 0 })
-  expect(whole.places).toBe(whole.head?.position)
-  expect(whole.places).toBeGreaterThan(30)
+  expect(whole.checked).toBe(whole.head?.position)
+  expect(whole.checked).toBeGreaterThan(30)
 })
 
 type Flaw = { flaw?: string; kind?: unknown; position?: number | null; id?: string }
 const emptied = `update journal set id = null, at = null, since = null, kind = null, source = null, actor_id = null,
   car_id = null, user_id = null, location_id = null, content = null, purged_by = gen_random_uuid() where position = 5`
-const actPutIn = `insert into acts (id, activity_id, at, verb, type, state, car_id, user_id, location_id, actor_id, snapshot, named)
-  select '00000000-0000-4000-8000-000000000001', activity_id, at, 'withdraw', type, 'WITHDRAWN', car_id, user_id,
+const actPutIn = `insert into acts (id, case_id, at, verb, type, state, car_id, user_id, location_id, actor_id, snapshot, named)
+  select '00000000-0000-4000-8000-000000000001', case_id, at, 'withdraw', type, 'WITHDRAWN', car_id, user_id,
     location_id, actor_id, snapshot, named from acts`
 const besideTheChain = `insert into journal (position, entry_hash, previous_hash, hash, sealed_at, id, at, kind, source, content)
   select -1, entry_hash, previous_hash, hash, sealed_at, gen_random_uuid(), at, kind, source, content
@@ -174,7 +174,7 @@ const tamperings: [what: string, sql: string, flaw: Flaw][] = [
   ["terms inserted", textPutIn("terms"), { id: "2020-01", kind: "terms.introduced", flaw: "unrecorded" }],
   ["conditions inserted", textPutIn("conditions"), { kind: "conditions.introduced", flaw: "unrecorded" }],
   ["an entry beside the chain", besideTheChain, { flaw: "stray" }],
-  ["places changed", placesChanged, { position: 5 }],
+  ["checked changed", placesChanged, { position: 5 }],
   ["content emptied as if its time were over", emptied, { position: 5, flaw: "not_purged" }],
 ]
 
@@ -188,9 +188,9 @@ test.each(tamperings)("detects tampering: %s, %s", async (_, sql, flaw) => {
 describe("within the journal", () => {
   test("detects any changed entry", async () => {
     for (const content of ['"x"', "[]", '{"id": "x"}', '{"ids": "{[1,5}", "count": "x"}', "null"]) {
-      const { places } = await found("select")
+      const { checked } = await found("select")
       const { broken, brokenCount } = await found(`update journal set content = '${content}'`)
-      expect(brokenCount).toBeGreaterThanOrEqual(places)
+      expect(brokenCount).toBeGreaterThanOrEqual(checked)
       expect(broken[0]).toMatchObject({ position: 1, flaw: "content" })
     }
   })
@@ -278,10 +278,10 @@ test("detects every single edit of any entry", async () => {
     batch_id: "gen_random_uuid()",
     content: `content || '{"x": 1}'`,
   }
-  const { places } = await found("select")
+  const { checked } = await found("select")
   await fc.assert(
     fc.asyncProperty(
-      fc.integer({ min: 1, max: places }),
+      fc.integer({ min: 1, max: checked }),
       fc.constantFrom(...Object.keys(edits)),
       async (position, column) => {
         const { broken } = await found(

@@ -178,7 +178,7 @@ export const wrongPurges = (tx: Db): Promise<{ flaw: Flaw; position: number }[]>
 export type Broken = EntryRef & { flaw: Flaw }
 
 export type Verified = {
-  places: number
+  checked: number
   purged: number
   waiting: number
   head: Pick<JournalHead, "position" | "hash"> | null
@@ -200,7 +200,7 @@ const entriesSql = `
 export async function verifyJournal(
   tx: Db,
   knownHead: Pick<JournalHead, "position" | "hash"> | null = null,
-  onProgress: (places: number) => void = () => {},
+  onProgress: (checked: number) => void = () => {},
 ): Promise<Verified> {
   const walk = startWalk(knownHead)
   for await (const entries of pagesOf<StoredEntry, number>(tx, entriesSql, 0, ({ position }) => position)) {
@@ -208,7 +208,7 @@ export async function verifyJournal(
     const whole = entries.filter((entry) => step(walk, entry)).map(({ position }) => position)
     for (const { gone, ...place } of await tx.many<EntryRef & { gone: boolean }>(sourcesSql, [whole]))
       note(walk, gone ? "source_missing" : "source_changed", place)
-    onProgress(walk.places)
+    onProgress(walk.checked)
   }
   for (const { flaw, position } of await wrongPurges(tx)) note(walk, flaw, { ...noPosition, position })
   await checkOutsideChain(tx, walk)
@@ -216,8 +216,8 @@ export async function verifyJournal(
   for (const { late, ...row } of waiting) if (late) note(walk, "unsealed", row)
   if (knownHead && walk.knownHash !== knownHead.hash)
     note(walk, "head", { ...noPosition, position: knownHead.position })
-  const { places, purged, broken, brokenCount, last } = walk
-  return { places, purged, broken, brokenCount, waiting: waiting.length, head: places > 0 ? last : null }
+  const { checked, purged, broken, brokenCount, last } = walk
+  return { checked, purged, broken, brokenCount, waiting: waiting.length, head: checked > 0 ? last : null }
 }
 
 const noPosition: EntryRef = { position: null, kind: null, id: null, at: null }
@@ -228,12 +228,12 @@ const waitingSql = `
   from journal where position is null order by number`
 
 const countSql = `
-  select (select count(position) from journal) as places, (select position from contract_progress) as documented`
+  select (select count(position) from journal) as sealed, (select position from contract_progress) as documented`
 
 /** Checks that need more than the chain. */
 async function checkOutsideChain(tx: Db, walk: Walk): Promise<void> {
-  const counted = await tx.one<{ places: number; documented: number | null }>(countSql)
-  if (counted?.places !== walk.places) note(walk, "stray", noPosition)
+  const counted = await tx.one<{ sealed: number; documented: number | null }>(countSql)
+  if (counted?.sealed !== walk.checked) note(walk, "stray", noPosition)
   // Documents exist for acts beyond the end of the chain.
   if ((counted?.documented ?? 0) > walk.last.position)
     note(walk, "shortened", { ...noPosition, position: walk.last.position + 1 })
@@ -246,7 +246,7 @@ async function checkOutsideChain(tx: Db, walk: Walk): Promise<void> {
 }
 
 /** State of a verification; constant in size. */
-type Walk = Pick<Verified, "places" | "purged" | "broken" | "brokenCount"> & {
+type Walk = Pick<Verified, "checked" | "purged" | "broken" | "brokenCount"> & {
   last: { position: number; hash: string }
   known: { position: number } | null
   /** Hash in the chain at the known position. */
@@ -254,7 +254,7 @@ type Walk = Pick<Verified, "places" | "purged" | "broken" | "brokenCount"> & {
 }
 
 const startWalk = (knownHead: { position: number } | null): Walk => ({
-  places: 0,
+  checked: 0,
   purged: 0,
   broken: [],
   brokenCount: 0,
@@ -271,7 +271,7 @@ function step(walk: Walk, entry: StoredEntry): boolean {
   if (entry.purgedBy !== null) walk.purged += 1
   if (entry.position === walk.known?.position) walk.knownHash = entry.hash
   walk.last = { position: entry.position, hash: entry.hash }
-  walk.places += 1
+  walk.checked += 1
   return flaw === null
 }
 

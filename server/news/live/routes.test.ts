@@ -135,7 +135,7 @@ test("notifies each user of exactly the cars visible to them before or after", a
   )
 })
 
-test("an acceptance removes the car from its group and is an activity of its location only", async () => {
+test("an acceptance removes the car from its group and changes activities of its location only", async () => {
   const car = await addPreOffer(portal.db)
   const streams = await listenFromNow(manager, otherGroup, admin)
   expect(await sendRequest(portal, "PRE_OFFER_ACCEPT", car)).toMatchObject({ status: 200 })

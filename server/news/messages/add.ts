@@ -14,7 +14,7 @@ export type MessageDraft = {
   locationId?: string
   /** Acting user, who gets no message about their own act. */
   actorId?: string | null
-  activityId?: string
+  caseId?: string
   carId?: string
   /** User that the message is about. */
   personId?: string
@@ -23,10 +23,10 @@ export type MessageDraft = {
 
 /** Includes blocked users, who read it later (P125), not the owner of a case who left its location. For a location, recipients are its sales managers, because they can act. */
 const addSql = `
-  insert into messages (user_id, kind, cause, at, activity_id, car_id, person_id, facts)
-  select reader.id, d.kind, d.cause, d.at, d."activityId", d."carId", (select id from users where id = d."personId"), d.facts
+  insert into messages (user_id, kind, cause, at, case_id, car_id, person_id, facts)
+  select reader.id, d.kind, d.cause, d.at, d."caseId", d."carId", (select id from users where id = d."personId"), d.facts
   from jsonb_to_recordset($1::jsonb) as d(kind text, cause text, at timestamptz, "ownerId" uuid,
-    "locationId" uuid, "actorId" uuid, "activityId" uuid, "carId" uuid, "personId" uuid, facts jsonb)
+    "locationId" uuid, "actorId" uuid, "caseId" uuid, "carId" uuid, "personId" uuid, facts jsonb)
   cross join lateral (
     select u.id from users u where u.id = d."ownerId" and u.deleted_at is null and (d."locationId" is null
       or exists (select from user_locations ul where ul.user_id = u.id and ul.location_id = d."locationId"))

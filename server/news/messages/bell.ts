@@ -19,7 +19,7 @@ const pageSize = 30
 
 /** Pages start after one of the caller's own messages; unknown or foreign ids start at the top. */
 const listSql = `
-  select m.id, m.kind, m.at, m.read_at is not null as "isRead", m.activity_id as "activityId", m.car_id as "carId",
+  select m.id, m.kind, m.at, m.read_at is not null as "isRead", m.case_id as "activityId", m.car_id as "carId",
     case when p.deleted_at is null and p.id is not null
       then json_build_object('name', p.firstname || ' ' || p.lastname, 'mail', p.mail) end as person, m.facts
   from messages m left join users p on p.id = m.person_id

@@ -47,8 +47,8 @@ async function importDamaged(cars: readonly Car[]) {
 /** Messages since the last call. */
 async function sentNews() {
   await addPendingMessages({ db: portal.db, publicUrl, clock: portal.clock.now })
-  const messages = await portal.db.many<{ userId: string; activityId: string; facts: Message["facts"] }>(
-    `select user_id as "userId", activity_id as "activityId", facts from messages where kind = 'CAR_CHANGED' order by number`,
+  const messages = await portal.db.many<{ userId: string; caseId: string; facts: Message["facts"] }>(
+    `select user_id as "userId", case_id as "caseId", facts from messages where kind = 'CAR_CHANGED' order by number`,
   )
   const mails = await sentMails(portal, { kind: "CAR_CHANGED" })
   await forget()
@@ -113,8 +113,8 @@ test("the holder gets a message and an e-mail, the location's other sales manage
     { to: manager, subject: `Angaben geändert: Corso Kombi 2.0, Auftrag ${car.jobNumber}` },
   ])
   expect(mails[0]?.text).toContain("Zustand: unfallfrei → Vorschaden")
-  expect(mails[0]?.text).toContain(`${publicUrl}/activity?activityId=${messages[0]?.activityId}`)
-  const { changes } = (await read(portal, `/api/car/activity?id=${messages[0]?.activityId}`, manager)).body
+  expect(mails[0]?.text).toContain(`${publicUrl}/activity?activityId=${messages[0]?.caseId}`)
+  const { changes } = (await read(portal, `/api/car/activity?id=${messages[0]?.caseId}`, manager)).body
   expect(changes).toMatchObject(messages[0]?.facts.changes as object)
   expect(await sentNews()).toEqual(nothing)
 })

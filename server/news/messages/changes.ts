@@ -40,7 +40,7 @@ export const caseSubscribers = (parts: Parts): Consumer => ({
       if (row.standing === "WATCHER") continue
       const { standing, locationId, userId, car } = row
       const actorId = standing === "ANSWERED" ? car.userId : null
-      const facts = await factsOf(tx, row.activityId)
+      const facts = await factsOf(tx, row.caseId)
       changed.push({ standing, locationId, userId, actorId, at, facts, told: { changes } })
     }
     await addCaseMessages(tx, changed, parts)
@@ -118,14 +118,14 @@ export async function addCaseMessages(
       kind: "CAR_CHANGED",
       cause: randomUUID(),
       ownerId: userId,
-      activityId: facts.activityId,
+      caseId: facts.caseId,
       carId: facts.car.id,
       facts: { ...caseFacts(facts), ...told },
     })),
   )
   const readers = "select id from acts where id = any($1) and gets_car_mails(user_id, array[id], $2)"
-  const readable = new Set(await tx.values(readers, [changed.map(({ facts }) => facts.activityId), now]))
-  const own = changed.filter(({ facts }) => readable.has(facts.activityId))
+  const readable = new Set(await tx.values(readers, [changed.map(({ facts }) => facts.caseId), now]))
+  const own = changed.filter(({ facts }) => readable.has(facts.caseId))
   const together = Map.groupBy(own, ({ userId, standing }) => `${userId} ${standing}`)
   await addToOutbox(
     tx,

@@ -8,22 +8,22 @@ import { addCaseMessages, type CaseChanges, caseSubscribers } from "./changes.ts
 import { messageConsumer } from "./notify.ts"
 
 type ChangedDocuments = Pick<CaseChanges, "at" | "locationId" | "userId"> & {
-  activityId: string
+  caseId: string
   documents: NonNullable<MessageFacts["documents"]>
 }
 
 /** Documents added and removed again are skipped. Removals of later documents only concern people of the location (P37). */
 const documentsSql = `
   with stayed as (
-    select s.activity_id, min(e.number) as number, min(e.at) as at,
+    select s.case_id, min(e.number) as number, min(e.at) as at,
       case min(e.kind) when 'document.created' then 'added' else 'removed' end as standing,
       coalesce(min(e.content #>> '{fields,filename,1}'), min(e.content #>> '{fields,filename,0}')) as filename
     from journal e join subscriptions s on s.car_id = e.car_id and s.since < e.number and s.standing = 'HOLDER'
-    where e.number = any($1) group by s.activity_id, e.content ->> 'id' having count(*) = 1)
-  select max(s.at) as at, a.id as "activityId", a.location_id as "locationId",
+    where e.number = any($1) group by s.case_id, e.content ->> 'id' having count(*) = 1)
+  select max(s.at) as at, a.id as "caseId", a.location_id as "locationId",
     a.user_id as "userId",
     json_agg(json_build_object('filename', s.filename, 'standing', s.standing) order by s.standing desc, s.number) as documents
-  from stayed s join acts a on a.id = s.activity_id group by a.id order by min(s.number)`
+  from stayed s join acts a on a.id = s.case_id group by a.id order by min(s.number)`
 
 /** Notifies holders of a car of added and removed documents (P37): one message per car. */
 const documentConsumer = (parts: { publicUrl: string; now: Date }): Consumer => ({
@@ -33,8 +33,8 @@ const documentConsumer = (parts: { publicUrl: string; now: Date }): Consumer => 
   take: async (tx, entries) => {
     const changes = await tx.many<ChangedDocuments>(documentsSql, [entries.map(({ number }) => number)])
     const changed: CaseChanges[] = []
-    for (const { documents, activityId, ...to } of changes) {
-      const facts = await factsOf(tx, activityId)
+    for (const { documents, caseId, ...to } of changes) {
+      const facts = await factsOf(tx, caseId)
       changed.push({ ...to, actorId: null, standing: "HOLDER", facts, told: { documents } })
     }
     await addCaseMessages(tx, changed, parts)

@@ -63,12 +63,12 @@ export function changedMail(changed: readonly ChangedCar[], publicUrl: string): 
   const activities = `${publicUrl}/activity`
   const isOne = cars === 1
   const { what, done, kept } = told.documents ? ofDocuments : ofValues
-  const caseUrl = (of: RequestFacts) => `${activities}?activityId=${of.activityId}`
+  const caseUrl = (of: RequestFacts) => `${activities}?activityId=${of.caseId}`
   const rows = changed.map(({ facts: of, told }) => {
     return { name: carName(of.car), url: caseUrl(of), lines: linesOf(told) }
   })
   return mail(carChanged, facts.person, {
-    caseIds: changed.map(({ facts: of }) => of.activityId),
+    caseIds: changed.map(({ facts: of }) => of.caseId),
     subject: isOne ? `${what} geändert: ${carName(facts.car)}` : `${what} zu ${cars} Fahrzeugen geändert`,
     paragraphs: [
       isOne

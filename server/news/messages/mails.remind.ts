@@ -22,7 +22,7 @@ const overdue: MailKind = {
 export function reminderMail(about: About, level: "SOON" | "OVERDUE", addresses: Addresses): MailDraft {
   const what = activityTypeText(about.facts)
   return toProvider(withoutDocument(about), addresses, reminder(level), {
-    remindsOf: about.facts.activityId,
+    remindsOf: about.facts.caseId,
     ...(level === "OVERDUE"
       ? {
           subject: `Überfällig: ${what}`,

@@ -20,7 +20,7 @@ export type ActRow = {
 }
 
 const actsSql = `
-  select a.id as cause, a.verb, a.state, a.snapshot -> 'answer' as answer, a.at, a.activity_id as "activityId",
+  select a.id as cause, a.verb, a.state, a.snapshot -> 'answer' as answer, a.at, a.case_id as "caseId",
     a.car_id as "carId", a.user_id as "ownerId", a.location_id as "locationId", a.actor_id as "actorId",
     exists (select from acts r where r.car_id = a.car_id and r.at = a.at and r.verb = 'record') as "withRecord",
     json_build_object('jobNumber', c.job_number, 'model', c.model_designation, 'location', l.vfnr || ' - ' || l.name,
@@ -29,7 +29,7 @@ const actsSql = `
       'confirmedAt', case when first.confirmed_number < a.number then ${instantJson("first.confirmed_at")} end,
       'dateConfirmation', a.snapshot -> 'dateConfirmation') as facts
   from acts a
-  join cases first on first.id = a.activity_id
+  join cases first on first.id = a.case_id
   join cars c on c.id = a.car_id
   join locations l on l.id = a.location_id
   where a.id = any($1) order by a.number`

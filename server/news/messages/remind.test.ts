@@ -86,7 +86,7 @@ test("sends nothing about confirmed, declined or withdrawn cases", async () => {
   ]
   await make.update(confirmed, { activityState: "PRE_CONTRACT_CONFIRMED" })
   await make.update(declined, { requestState: "DECLINED", reason: "Nein" })
-  await make.withdraw((await actsOf(portal, withdrawn.id))[0]?.activityId ?? "")
+  await make.withdraw((await actsOf(portal, withdrawn.id))[0]?.caseId ?? "")
   portal.clock.advance(100 * hour)
   expect(await run()).toBe(0)
 })
@@ -140,7 +140,7 @@ test("the agent's e-mail has next steps and a link to the case; if muted, only a
   const text = (await mailsOf(portal, car)).find(({ kind }) => kind === "OVERDUE")?.text
   expect(text).toContain("nicht bis Mi 18.11., 10:00 Uhr beantwortet")
   expect(text).toContain("kann sie jetzt auch im Portal zurückziehen.")
-  expect(text).toContain(`https://portal.example/activity?activityId=${act?.activityId}`)
+  expect(text).toContain(`https://portal.example/activity?activityId=${act?.caseId}`)
   const reminder = (await mailsOf(portal, car)).find(({ kind }) => kind === "REMINDER_OVERDUE")?.text
   expect(reminder).toContain(`https://portal.example/car?carId=${car.id}`)
   expect(reminder).toContain("Bernd Brenner")

@@ -10,7 +10,7 @@ import { addMessages, caseFacts, type MessageDraft } from "./add.ts"
 import { overdueMail, reminderMail } from "./mails.remind.ts"
 
 type DueCase = {
-  activityId: string
+  caseId: string
   level: "SOON" | "OVERDUE"
   carId: string
   ownerId: string
@@ -21,7 +21,7 @@ const batch = 50
 
 /** Open cases due for a reminder (P53), as in `soonFrom`. Skips locked cars, which are being answered. */
 const dueSql = `
-  select waiting.id as "activityId", clock.level, c.id as "carId", waiting.user_id as "ownerId",
+  select waiting.id as "caseId", clock.level, c.id as "carId", waiting.user_id as "ownerId",
     waiting.location_id as "locationId"
   from ${waitingCases}
   cross join lateral (select case when waiting.due_at < $1::timestamptz then 'OVERDUE'
@@ -39,12 +39,12 @@ async function remind(tx: Tx, now: Date, addresses: Addresses): Promise<number> 
 }
 
 async function remindOf(tx: Tx, due: DueCase, now: Date, addresses: Addresses): Promise<void> {
-  const facts = await factsOf(tx, due.activityId)
+  const facts = await factsOf(tx, due.caseId)
   const reminder = reminderMail({ facts, now }, due.level, addresses)
   if (due.level === "SOON") return addToOutbox(tx, [reminder])
   await addMessages(tx, [overdueMessage(due, facts, now)])
   // Also to managers of the location if the owner cannot withdraw it any more (P53).
-  const recipients = await recipientsOf(tx, due.activityId, now)
+  const recipients = await recipientsOf(tx, due.caseId, now)
   const able = await managersOf(tx, [due.locationId], now)
   const others = able.some(({ id }) => id === due.ownerId) ? [] : able
   const notified = new Map([...recipients, ...others].map((to) => [to.id, to]))
@@ -58,7 +58,7 @@ const overdueMessage = ({ level: _, ...due }: DueCase, facts: RequestFacts, at: 
   ...due,
   kind: "OVERDUE",
   at,
-  cause: due.activityId,
+  cause: due.caseId,
   facts: { ...caseFacts(facts), due: facts.dueAt.toISOString() },
 })
 

@@ -11,18 +11,18 @@ import type { Tx } from "../../core/postgres/db.ts"
 import { agentsListSql, carJson, placedCars, presentFields } from "../../fleet/cars/rows.ts"
 
 const steppedSql = `
-  select c.id as "activityId", c.car_id as "carId", c.state, min(e.number) as since
-  from journal e join cases c on c.id = (e.content ->> 'activity_id')::uuid
+  select c.id as "caseId", c.car_id as "carId", c.state, min(e.number) as since
+  from journal e join cases c on c.id = (e.content ->> 'case_id')::uuid
   where e.number = any($1) and e.topic = 'case' group by c.id, c.car_id, c.state`
 
 const renewSql = `
   with stepped as (
-    select * from jsonb_to_recordset($1) as s("activityId" uuid, "carId" uuid, standing text, since bigint)),
+    select * from jsonb_to_recordset($1) as s("caseId" uuid, "carId" uuid, standing text, since bigint)),
   ended as (
-    delete from subscriptions where activity_id in (select "activityId" from stepped where standing is null))
-  insert into subscriptions (activity_id, car_id, standing, since)
-    select "activityId", "carId", standing, since from stepped where standing is not null
-  on conflict (activity_id) do update set standing = excluded.standing, since = excluded.since, told = null
+    delete from subscriptions where case_id in (select "caseId" from stepped where standing is null))
+  insert into subscriptions (case_id, car_id, standing, since)
+    select "caseId", "carId", standing, since from stepped where standing is not null
+  on conflict (case_id) do update set standing = excluded.standing, since = excluded.since, told = null
     where subscriptions.standing <> excluded.standing`
 
 /** Starts and ends subscriptions of cases according to these journal entries. */
@@ -58,7 +58,7 @@ export type CaseSubscription = {
   id: string
   standing: CaseSubscriptionKind
   told: Words | null
-  activityId: string
+  caseId: string
   /** Owner of the case. */
   userId: string
   locationId: string
@@ -81,12 +81,12 @@ type WatchSubscription = {
 export type Subscription = CaseSubscription | WatchSubscription
 
 const readSql = `
-  select s.id, s.standing, s.told, s.car_id as "carId", s.activity_id as "activityId", a.location_id as "locationId", s.name,
+  select s.id, s.standing, s.told, s.car_id as "carId", s.case_id as "caseId", a.location_id as "locationId", s.name,
     coalesce(s.user_id, a.user_id) as "userId",
     case when s.user_id is null or ${agentsListSql} = any(lists_of_person(s.user_id)) then ${carJson} end as car,
     c.archived_at is not null as "isArchived", coalesce(c.user_id = s.user_id, false) as "isOwn",
     case when s.told is null then ${earlierFields} end as earlier
-  from subscriptions s left join acts a on a.id = s.activity_id left join journal step on step.number = s.since
+  from subscriptions s left join acts a on a.id = s.case_id left join journal step on step.number = s.since
     left join (${placedCars}) on c.id = s.car_id
   where s.id = any($1) order by s.at, s.id for update of s`
 

@@ -36,7 +36,7 @@ const columns = ({ sends, showsLinks = false }: Shown) => `
   case when ${sends} and sent_at is null and failed_at is null
     then (select start_after from jobs.job j where j.name = 'mail' and j.id = outbox.id) end as "nextAttemptAt",
   last_error as "lastError",
-  (select json_build_object('actId', a.id, 'activityId', a.activity_id, 'bare', sent_bare) from acts a where a.id = act_id) as document`
+  (select json_build_object('actId', a.id, 'activityId', a.case_id, 'bare', sent_bare) from acts a where a.id = act_id) as document`
 const hiddenLinks = withoutCodesSql("body_text")
 
 const maxListed = 500

@@ -24,8 +24,8 @@ import {
   type LocationForm,
   type LocationUpdate,
   mayChangeGroup,
-  type Place,
-  placeOf,
+  type Parent,
+  parentOf,
 } from "./rules.ts"
 
 const locationJson = `json_build_object(
@@ -65,8 +65,8 @@ export function locationRoutes(app: FastifyInstance, context: Context): void {
 
 async function createLocation({ tx, body }: Change<LocationForm>) {
   const locked = await lockLocations(tx, [body.mainLocationId])
-  const place = placeOf(body, locked)
-  return isRefused(place) ? place : write(tx, fieldsOf(body), place)
+  const parent = parentOf(body, locked)
+  return isRefused(parent) ? parent : write(tx, fieldsOf(body), parent)
 }
 
 /** Branches follow a changed number by a foreign key. Number and main location cannot change during a long import. */
@@ -120,14 +120,14 @@ async function update(tx: Tx, edits: LocationUpdate) {
   const fields = conflictingFields(overtaken(id), before, next)
   if (fields.length > 0) return refuse("version_conflict", { current, fields } satisfies LocationConflict)
   if (differing(before, next).length === 0) return current
-  const place = isMoved(current, next) ? placeOf(next, locked, id) : currentPlace(current)
-  if (isRefused(place)) return place
+  const parent = isMoved(current, next) ? parentOf(next, locked, id) : currentParent(current)
+  if (isRefused(parent)) return parent
   const branches = current.main && !next.main ? (await countUse(tx, id)).branches : 0
   if (branches > 0) return refuse("has_branches", { branches })
-  return write(tx, next, place, id)
+  return write(tx, next, parent, id)
 }
 
-const currentPlace = ({ mainLocationId, vfnrHB }: Location): Place =>
+const currentParent = ({ mainLocationId, vfnrHB }: Location): Parent =>
   mainLocationId === null ? null : { id: mainLocationId, vfnr: vfnrHB }
 
 /** Deletes a location without users, cars (including archived ones), branches and acts (P33). */
@@ -181,8 +181,8 @@ const insertSql = `insert into locations as l (${columns}) ${given}`
 const updateSql = `update locations l set (${columns}) = (${given}) where id = $2`
 
 /** Stores a location, a new one without an id. */
-async function write(tx: Tx, fields: LocationFields, place: Place, id?: string): Promise<Location> {
+async function write(tx: Tx, fields: LocationFields, parent: Parent, id?: string): Promise<Location> {
   const sql = `${id ? updateSql : insertSql} returning ${locationJson}`
-  const row = actRow({ ...fields, vfnrHb: groupNumber(fields, place), mainLocationId: place?.id ?? null })
+  const row = actRow({ ...fields, vfnrHb: groupNumber(fields, parent), mainLocationId: parent?.id ?? null })
   return (await tx.value<Location>(sql, id ? [row, id] : [row])) as Location
 }

@@ -10,7 +10,7 @@ import {
   isMoved,
   type LocationForm,
   mayChangeGroup,
-  placeOf,
+  parentOf,
 } from "./rules.ts"
 
 const address = { street: "Weg 1", zip: "01234", city: "Ort", region: "Land" }
@@ -36,7 +36,7 @@ const form = (main: boolean, mainLocationId: string | null, vfnr = "new"): Locat
 const known = [location("main"), location("other"), location("branch", "main")]
 
 test("a branch without a main location lacks a field, and any other invalid one is named", () => {
-  expect(placeOf(form(false, null), known)).toMatchObject({
+  expect(parentOf(form(false, null), known)).toMatchObject({
     refused: "invalid_input",
     details: [{ path: "mainLocationId", message: "Diese Angabe ist erforderlich." }],
   })
@@ -45,20 +45,20 @@ test("a branch without a main location lacks a field, and any other invalid one 
     ["unknown", undefined],
     ["main", "main"],
   ] as const)
-    expect(placeOf(form(false, wrong), known, own)).toEqual({ refused: "main_location_invalid" })
+    expect(parentOf(form(false, wrong), known, own)).toEqual({ refused: "main_location_invalid" })
 })
 
 test("a main location belongs to itself, whatever the form says", () => {
   for (const left of [null, "other", "branch", "unknown"]) {
-    const place = placeOf(form(true, left), known)
-    expect(place).toBeNull()
-    expect(!isRefused(place) && groupNumber(form(true, left), place)).toBe("new")
+    const parent = parentOf(form(true, left), known)
+    expect(parent).toBeNull()
+    expect(!isRefused(parent) && groupNumber(form(true, left), parent)).toBe("new")
   }
 })
 
 test("a branch belongs to the group of its main location", () => {
-  const place = placeOf(form(false, "other"), known, "branch")
-  expect(!isRefused(place) && groupNumber(form(false, "other"), place)).toBe("nr other")
+  const parent = parentOf(form(false, "other"), known, "branch")
+  expect(!isRefused(parent) && groupNumber(form(false, "other"), parent)).toBe("nr other")
 })
 
 test("only edits that may change the group change it", () => {
@@ -70,9 +70,9 @@ test("only edits that may change the group change it", () => {
   })
   forAll([before, after], (row, { main, mainLocationId, vfnr }) => {
     const edited = form(main, mainLocationId, vfnr)
-    const place = placeOf(edited, known, row.id)
-    if (isRefused(place)) return
-    const moved = groupNumber(edited, place) !== row.vfnrHB
+    const parent = parentOf(edited, known, row.id)
+    if (isRefused(parent)) return
+    const moved = groupNumber(edited, parent) !== row.vfnrHB
     expect(mayChangeGroup(row, fieldsOf(edited)) || !moved).toBe(true)
   })
 })

@@ -12,7 +12,7 @@ export type LocationForm = z.output<(typeof createLocation)["body"]>
 export type LocationUpdate = z.output<(typeof updateLocation)["body"]>
 
 /** The main location that a location belongs to; null if it is one itself. */
-export type Place = Pick<Location, "id" | "vfnr"> | null
+export type Parent = Pick<Location, "id" | "vfnr"> | null
 
 /** A location's fields, as edited. A main location belongs to no other (P31). */
 export function fieldsOf({
@@ -34,11 +34,11 @@ export function fieldsAfter(before: Location, { id: _, version: __, ...edits }: 
 }
 
 /** `known`: locations that may be referenced. A branch needs a main location other than itself. */
-export function placeOf(
+export function parentOf(
   form: Pick<LocationForm, "main" | "mainLocationId">,
   available: readonly Location[],
   ownId?: string,
-): Place | Refused<"invalid_input" | "main_location_invalid"> {
+): Parent | Refused<"invalid_input" | "main_location_invalid"> {
   if (form.main) return null
   if (form.mainLocationId === null) return refuse("invalid_input", mainLocationMissing)
   const main = available.find(({ id }) => id === form.mainLocationId)
@@ -48,7 +48,8 @@ export function placeOf(
 const mainLocationMissing = [{ path: "mainLocationId", message: sentences.required }]
 
 /** The number of the agent group (P1, P31). */
-export const groupNumber = ({ vfnr }: Pick<LocationForm, "vfnr">, place: Place): string => place?.vfnr ?? vfnr
+export const groupNumber = ({ vfnr }: Pick<LocationForm, "vfnr">, parent: Parent): string =>
+  parent?.vfnr ?? vfnr
 
 /** Whether an edit changes which main location a location belongs to. */
 export const isMoved = (before: Location, next: LocationFields): boolean =>

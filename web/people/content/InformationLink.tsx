@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react"
 import { isPlainClick, pageHistory, useAddress } from "../../ui/navigation/history.ts"
 import { lazyPanel } from "../../ui/panel/lazy-panel.tsx"
-import { type InformationHash, placeOf } from "./hash.ts"
+import { type InformationHash, viewOf } from "./hash.ts"
 
 // Loaded lazily, as no first screen needs it.
 const InformationPanels = lazyPanel(() => import("./InformationPanels.tsx"), "InformationPanels")
@@ -46,23 +46,23 @@ export function InformationLink({ hash, className, onClick, children }: Props) {
 
 /** FAQ and legal texts, opened by the hash of any page (P63). */
 export function Information({ title }: { title: string }) {
-  const { go, close, place } = usePlace()
+  const { go, close, view } = useInformationView()
   const [wasOpen, setWasOpen] = useState(false)
-  if (place && !wasOpen) setWasOpen(true)
+  if (view && !wasOpen) setWasOpen(true)
   return (
     wasOpen && (
-      <InformationPanels open={place !== null} title={title} onClose={close} {...{ place, go, close }} />
+      <InformationPanels open={view !== null} title={title} onClose={close} {...{ view, go, close }} />
     )
   )
 }
 
 /** Other tabs and questions replace the history entry; closing restores the previous page. */
-function usePlace() {
+function useInformationView() {
   const { pathname, search, hash, state } = useAddress()
   const replace = (next: "" | `#${InformationHash}`) =>
     pageHistory().replace(pathname + search + next, state, { ignoreBlocker: true })
   return {
-    place: placeOf(hash.slice(1)),
+    view: viewOf(hash.slice(1)),
     go: (next: InformationHash) => replace(`#${next}`),
     close: () => (state.information ? pageHistory().back({ ignoreBlocker: true }) : replace("")),
   }

@@ -15,26 +15,26 @@ import { Announced } from "../terms/Changes.tsx"
 import { ContactLine } from "./Contact.tsx"
 import { EditionLine } from "./EditionLine.tsx"
 import { FaqPanel } from "./FaqPanel.tsx"
-import { type InformationHash, type LegalTab, legalHashes, type Place } from "./hash.ts"
+import { type InformationHash, type InformationView, type LegalTab, legalHashes } from "./hash.ts"
 import styles from "./Information.module.css"
 import { texts } from "./texts.de.ts"
 import { conditionsQuery, termsVersionQuery, unchanging, WaitingText } from "./WaitingText.tsx"
 
-type PanelsProps = { place: Place | null; go: (hash: InformationHash) => void; close: () => void }
+type PanelsProps = { view: InformationView | null; go: (hash: InformationHash) => void; close: () => void }
 
-export function InformationPanels({ place, go, close }: PanelsProps) {
-  const [shown, setShown] = useState(place)
-  if (place && place !== shown && !isSame(place, shown)) setShown(place)
+export function InformationPanels({ view, go, close }: PanelsProps) {
+  const [shown, setShown] = useState(view)
+  if (view && view !== shown && !isSame(view, shown)) setShown(view)
   return (
     <>
       <FaqPanel
-        open={place?.panel === "faq"}
+        open={view?.panel === "faq"}
         wanted={shown?.panel === "faq" ? shown.wanted : null}
         go={go}
         onClose={close}
       />
       <LegalPanel
-        open={place?.panel === "legal"}
+        open={view?.panel === "legal"}
         tab={shown?.panel === "legal" ? shown.tab : "provider"}
         version={shown?.panel === "legal" ? shown.version : undefined}
         go={go}
@@ -44,7 +44,8 @@ export function InformationPanels({ place, go, close }: PanelsProps) {
   )
 }
 
-const isSame = (one: Place, other: Place | null) => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (one: InformationView, other: InformationView | null) =>
+  JSON.stringify(one) === JSON.stringify(other)
 
 const hashes = Object.entries(legalHashes) as [keyof typeof legalHashes, LegalTab][]
 const hashOf = (tab: LegalTab) => hashes.find(([, legalTab]) => legalTab === tab)?.[0] ?? "anbieter"

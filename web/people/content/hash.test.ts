@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { placeOf } from "./hash.ts"
+import { viewOf } from "./hash.ts"
 
 test.each([
   ["faq", { panel: "faq", wanted: null }],
@@ -18,6 +18,6 @@ test.each([
   ["faqs", null],
   ["toString", null],
   ["__proto__", null],
-])("#%s opens %o", (hash, place) => {
-  expect(placeOf(hash)).toEqual(place)
+])("#%s opens %o", (hash, view) => {
+  expect(viewOf(hash)).toEqual(view)
 })

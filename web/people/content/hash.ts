@@ -18,7 +18,7 @@ export type InformationHash =
   | `bedingungen-${string}`
   | `nutzungsbedingungen-${string}`
 
-export type Place =
+export type InformationView =
   | { panel: "faq"; wanted: string | null }
   /** `version` of conditions or terms, if not the current one. */
   | { panel: "legal"; tab: LegalTab; version?: string }
@@ -28,7 +28,7 @@ const faqPrefix = "faq-"
 const versioned = ["bedingungen", "nutzungsbedingungen"] as const
 
 /** What a hash opens on any page; null for other hashes. */
-export function placeOf(hash: string): Place | null {
+export function viewOf(hash: string): InformationView | null {
   if (hash === "faq") return { panel: "faq", wanted: null }
   if (hash.startsWith(faqPrefix)) return { panel: "faq", wanted: hash.slice(faqPrefix.length) }
   const text = versioned.find((versionedHash) => hash.startsWith(`${versionedHash}-`))
