@@ -42,12 +42,12 @@ async function save(editor: Locator) {
   await editor.waitFor({ state: "detached" })
 }
 
-async function savesDoubtfulPrice(page: Page, editor: Locator) {
+async function savesImplausiblePrice(page: Page, editor: Locator) {
   await field(editor, "Pre-Offer 1 Kaufpreis netto").fill("3.000")
-  const doubt = /Kaufpreis netto \(3\.000,00\s€\) ist weit niedriger als bisher \(30\.000,00\s€\)\./
-  await editor.getByText(doubt).first().waitFor()
+  const warning = /Kaufpreis netto \(3\.000,00\s€\) ist weit niedriger als bisher \(30\.000,00\s€\)\./
+  await editor.getByText(warning).first().waitFor()
   await button(editor, "Speichern").click()
-  await question(page).getByText(doubt).waitFor()
+  await question(page).getByText(warning).waitFor()
   await button(question(page), "Abbrechen").click()
   expect(await field(editor, "Pre-Offer 1 Kaufpreis netto").inputValue()).toBe("3.000,00")
   await button(editor, "Speichern").click()
@@ -56,7 +56,7 @@ async function savesDoubtfulPrice(page: Page, editor: Locator) {
   await tableRow(page, "9900001").getByText("3.000,00 €").waitFor()
 }
 
-it("creates a car after fixing errors, lists its gaps, and asks about implausible prices", async () => {
+it("creates a car after fixing errors, lists what is missing, and asks about implausible prices", async () => {
   const page = await visitor()
   await button(page, "Fahrzeug anlegen").click()
   const form = panel(page, "Fahrzeug anlegen")
@@ -109,7 +109,7 @@ it("creates a car after fixing errors, lists its gaps, and asks about implausibl
   })
 
   await edit(page, "9900001")
-  await savesDoubtfulPrice(page, editor)
+  await savesImplausiblePrice(page, editor)
 })
 
 it("merges edits of different fields, and asks about edits of the same field", async () => {

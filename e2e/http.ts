@@ -101,7 +101,7 @@ export async function carOf(asAdmin: Caller, jobNumber: string): Promise<Car> {
 
 export async function updateAs(asAdmin: Caller, jobNumber: string, changes: object): Promise<void> {
   const { id, version } = await carOf(asAdmin, jobNumber)
-  await postJson(asAdmin, "/api/car/update", { id, version, doubtsConfirmed: true, ...changes })
+  await postJson(asAdmin, "/api/car/update", { id, version, implausibleConfirmed: true, ...changes })
 }
 
 /** Job numbers of own pre-offers that can be accepted and requested, except those in `taken`. */

@@ -89,7 +89,7 @@ async function showsErrors(page: Page, path: string, bytes: Uint8Array) {
   await button(importing(page), "Andere Datei").click()
 }
 
-it("an import refuses wrong files, previews errors, changes and doubts, applies and undoes", async () => {
+it("an import refuses wrong files, previews errors, changes and implausible values, applies and undoes", async () => {
   const { page, path, bytes } = await begin()
   await refusesWrongFiles(page, bytes)
   await showsErrors(page, path, bytes)

@@ -48,7 +48,7 @@ const kinds: Record<string, Kind> = {
       brand: castOptions.flatMap(({ type, id }) => (type === "BRAND" ? [id] : [])) as [string, string],
     }),
     flat: unchanged,
-    sent: (edits) => ({ ...edits, doubtsConfirmed: true }),
+    sent: (edits) => ({ ...edits, implausibleConfirmed: true }),
   },
   location: {
     update: "/api/location/update",

@@ -49,7 +49,7 @@ const rowsSql = `
   insert into moderation_acts (id, at, verb, block_id, user_id, actor_id, duration, clause, reason)
     values ('${block}', now(), 'block', '${block}', '${agent}', '${admin}', 'BLACKLIST', '1', 'Grund');
   insert into blacklisted_mails values ('hash', '${block}');
-  insert into car_doubles values ('VIN', 'WARFNDX0000000001');
+  insert into car_duplicates values ('VIN', 'WARFNDX0000000001');
   insert into agreed_texts values ('terms', '2024-07', '2024-07-01', 'Text', repeat('0', 64), now());
   insert into terms_acts (at, user_id, version, act) values (now(), '${agent}', '2024-07', 'ACCEPTED');
   insert into imports (actor_id, file_name, created, updated) values ('${admin}', 'Fahrzeuge.xlsx', 0, 1);

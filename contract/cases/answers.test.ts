@@ -5,7 +5,7 @@ import { forAll } from "../core/property-for-tests.ts"
 import { offerCar } from "../fleet/offer-car-for-tests.ts"
 import { type OfferCar, offerOf } from "../fleet/offers.ts"
 import { offerNeeds } from "../fleet/publish.ts"
-import { answeredOffers, answerGaps, offersAtRequest } from "./answers.ts"
+import { answeredOffers, missingInAnswer, offersAtRequest } from "./answers.ts"
 
 const car: OfferCar = {
   ...offerCar,
@@ -19,8 +19,8 @@ const answered = (changes: Partial<OfferCar>, of = wish as { km: number | null; 
 const typesOf = (changes: Partial<OfferCar>, of?: typeof wish) =>
   answered(changes, of).map(({ type }) => type)
 
-const gapsOf = (changes: Partial<OfferCar>, before = true, after = true) =>
-  answerGaps(
+const missingOf = (changes: Partial<OfferCar>, before = true, after = true) =>
+  missingInAnswer(
     asked,
     { acceptPreOffer: before },
     { ...car, locationId: null, ...changes, acceptPreOffer: after },
@@ -84,26 +84,26 @@ describe("offers of an answer", () => {
       preOffer2TargetKilometerReadingAt: 0,
     }
     expect(answered(removed)).toEqual([])
-    expect(gapsOf(removed)).toEqual([])
+    expect(missingOf(removed)).toEqual([])
   })
 })
 
 describe("missing fields of an answer", () => {
   test("are the empty fields of changed offers only", () => {
-    expect(gapsOf({})).toEqual([])
-    expect(gapsOf({ preOffer3DateOfDelivery: "2027-04-30" })).toEqual([
+    expect(missingOf({})).toEqual([])
+    expect(missingOf({ preOffer3DateOfDelivery: "2027-04-30" })).toEqual([
       "preOffer3PurchasePriceExclVat",
       "preOffer3TargetKilometerReadingAt",
     ])
-    expect(gapsOf({ offerPriceExclVat: 0 })).toEqual(["offerPriceExclVat"])
+    expect(missingOf({ offerPriceExclVat: 0 })).toEqual(["offerPriceExclVat"])
     expect(answered({ preOffer3DateOfDelivery: "2027-04-30" })).toEqual([])
   })
 
   test("include those of the car only if the answer opens it", () => {
-    expect(gapsOf({}, false)).toEqual(["locationId"])
-    expect(gapsOf({ offerPriceExclVat: 0 }, false)).toEqual(["offerPriceExclVat", "locationId"])
-    expect(gapsOf({}, false, false)).toEqual([])
-    expect(gapsOf({}, true, false)).toEqual([])
+    expect(missingOf({}, false)).toEqual(["locationId"])
+    expect(missingOf({ offerPriceExclVat: 0 }, false)).toEqual(["offerPriceExclVat", "locationId"])
+    expect(missingOf({}, false, false)).toEqual([])
+    expect(missingOf({}, true, false)).toEqual([])
   })
 })
 

@@ -2,7 +2,7 @@ import { daysBetween, type PlainDate } from "../core/dates.ts"
 import { type OfferType, offerTypes } from "../core/enums.ts"
 import type { CarFieldName, CarFields } from "../fleet/car-fields.ts"
 import { type Offer, type OfferCar, type OffersAtRequest, offerOf, offerTerms } from "../fleet/offers.ts"
-import { offerNeeds, publishGaps } from "../fleet/publish.ts"
+import { missingToPublish, offerNeeds } from "../fleet/publish.ts"
 import type { ActivityAnswer } from "./activities.ts"
 import type { Wish } from "./estimate.ts"
 
@@ -17,27 +17,27 @@ export const offersAtRequest = (car: OfferCar): OffersAtRequest =>
 const isChanged = (before: Offer, after: Offer): boolean =>
   offerTerms.some((term) => before[term] !== after[term])
 
-const gapsIn = (car: OfferCar, type: OfferType): CarFieldName[] =>
+const missingIn = (car: OfferCar, type: OfferType): CarFieldName[] =>
   offerNeeds[type].filter((name) => !car[name])
 
 /** Types whose values differ from the request and are not all empty. */
 const changedTypes = (requested: OffersAtRequest, car: OfferCar): OfferType[] =>
   offerTypes.filter(
     (type) =>
-      isChanged(requested[type], offerOf(car, type)) && gapsIn(car, type).length < offerNeeds[type].length,
+      isChanged(requested[type], offerOf(car, type)) && missingIn(car, type).length < offerNeeds[type].length,
   )
 
-type ReleasedCar = Parameters<typeof publishGaps>[0] & Pick<CarFields, "acceptPreOffer">
+type ReleasedCar = Parameters<typeof missingToPublish>[0] & Pick<CarFields, "acceptPreOffer">
 
 /** Missing fields of the changed offers and, if the answer opens the car, of what publishing requires (P11, P46). */
-export function answerGaps(
+export function missingInAnswer(
   requested: OffersAtRequest,
   before: Pick<CarFields, "acceptPreOffer">,
   after: ReleasedCar,
 ): CarFieldName[] {
-  const changed = changedTypes(requested, after).flatMap((type) => gapsIn(after, type))
+  const changed = changedTypes(requested, after).flatMap((type) => missingIn(after, type))
   const opens = after.acceptPreOffer && !before.acceptPreOffer
-  return [...new Set([...changed, ...(opens ? publishGaps(after) : [])])]
+  return [...new Set([...changed, ...(opens ? missingToPublish(after) : [])])]
 }
 
 const daysOfMonth = 30
@@ -52,6 +52,6 @@ function distanceOf({ targetKm, deliveryDate }: Offer, { km, date }: Wish): numb
 /** Complete offers whose values differ from the request (P47), closest to the wish first. Empty means: not an answer. */
 export const answeredOffers = (requested: OffersAtRequest, car: OfferCar, wish: Wish): AnsweredOffer[] =>
   changedTypes(requested, car)
-    .filter((type) => gapsIn(car, type).length === 0)
+    .filter((type) => missingIn(car, type).length === 0)
     .map((type) => ({ type, before: requested[type], after: offerOf(car, type) }))
     .sort((a, b) => distanceOf(a.after, wish) - distanceOf(b.after, wish))

@@ -108,7 +108,7 @@ const refusals = {
     state_changed: "Der Status wurde inzwischen geändert. Bitte laden Sie die Seite neu.",
     version_conflict:
       "Jemand hat diesen Datensatz inzwischen geändert. Ihre Eingaben wurden nicht gespeichert.",
-    value_doubtful: "Eine Angabe ist ungewöhnlich. Bitte prüfen und bestätigen Sie sie.",
+    value_implausible: "Eine Angabe ist ungewöhnlich. Bitte prüfen und bestätigen Sie sie.",
     no_former_mail: "Zu diesem Zugang gibt es keine frühere E-Mail-Adresse.",
     car_archived: "Das Fahrzeug ist archiviert. Stellen Sie es wieder her, um es zu ändern.",
     archive_over:

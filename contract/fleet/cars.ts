@@ -7,8 +7,8 @@ import { maxBulkCars, maxSomeCars } from "../core/limits.ts"
 import { id, instant, listOf, text, version } from "../core/schemas.ts"
 import { bulkFields, type CarFieldName, type CarFields, carFields, internalFields } from "./car-fields.ts"
 import { carFieldShape, fieldValue } from "./car-schemas.ts"
-import { oddityCodes } from "./oddities.ts"
 import { verbs } from "./states.ts"
+import { warningCodes } from "./warnings.ts"
 
 const carKeys = {
   id,
@@ -55,8 +55,8 @@ export const listSomeCars = get("/api/car/some", {
   output: z.array(agentCar),
   errors: activeErrors,
 })
-/** Confirms implausible values (P46); otherwise they are refused with `value_doubtful` and listed in the details. */
-const priceConfirmation = { doubtsConfirmed: z.boolean().optional() }
+/** Confirms implausible values (P46); otherwise they are refused with `value_implausible` and listed in the details. */
+const priceConfirmation = { implausibleConfirmed: z.boolean().optional() }
 /** Create a car; omitted fields get their defaults, a status is not accepted. */
 export const saveCar = post("/api/car/", {
   body: z.object({
@@ -64,7 +64,7 @@ export const saveCar = post("/api/car/", {
     ...priceConfirmation,
   }),
   output: car,
-  errors: [...roleErrors, "invalid_job_number", "value_doubtful"],
+  errors: [...roleErrors, "invalid_job_number", "value_implausible"],
 })
 
 /**
@@ -91,7 +91,7 @@ export const updateCar = post("/api/car/update", {
   errors: [
     ...roleErrors,
     "invalid_job_number",
-    "value_doubtful",
+    "value_implausible",
     "reason_required",
     "answer_changes_nothing",
     "state_of_other_area",
@@ -190,7 +190,7 @@ export const bulkCars = post("/api/car/bulk", {
     /** With `check`: of the cars this would publish or open for offers, how many have warnings, and which (P46). */
     opened: z.object({
       odd: z.int(),
-      reasons: z.array(z.object({ code: z.enum(oddityCodes), count: z.int() })),
+      reasons: z.array(z.object({ code: z.enum(warningCodes), count: z.int() })),
     }),
   }),
   errors: roleErrors,

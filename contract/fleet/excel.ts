@@ -9,8 +9,8 @@ import { flagParameter, id, instant, listOf } from "../core/schemas.ts"
 import { sentences } from "../core/sentences.ts"
 import { carFields } from "./car-fields.ts"
 import { fieldValue } from "./car-schemas.ts"
-import type { Doubt } from "./doubts.ts"
 import { fleetView } from "./fleet.ts"
+import type { Implausible } from "./implausible.ts"
 
 /** Maximum number of changes and warnings listed, each; the counts are complete. */
 export const maxListed = 1_000
@@ -56,8 +56,8 @@ export const importReport = z.object({
   warningCount: z.int(),
   warnings: z.array(finding),
   /** Implausible values in changed rows (P46). */
-  doubtCount: z.int(),
-  doubts: z.array(finding),
+  implausibleCount: z.int(),
+  implausible: z.array(finding),
   /** When the file was exported; null if it does not say, so that newer values in the portal go unnoticed (P28). */
   exportedAt: instant.nullable(),
   /** Missing optional columns, each with a sentence on what happens to the field. */
@@ -79,7 +79,7 @@ export const importCars = post("/api/car/import", {
     /** Number of faulty rows that may be skipped, as shown to the user. If there are more, nothing is imported. */
     leaveOut: z.coerce.number().int().min(0).max(maxFileRows).default(0),
     /** Number of implausible values that the user confirmed (P46). If there are more, nothing is imported. */
-    doubts: z.coerce
+    implausible: z.coerce
       .number()
       .int()
       .min(0)
@@ -103,7 +103,7 @@ export const importCars = post("/api/car/import", {
     "import_wrong_header",
     "import_header_below",
     "import_has_errors",
-    "value_doubtful",
+    "value_implausible",
     "import_outdated",
   ],
 })
@@ -243,6 +243,6 @@ declare module "../core/errors.ts" {
     import_wrong_header: { missing: string[]; unknown: string[]; duplicate: string[]; sheet?: string }
     import_has_errors: ImportReport
     /** Of an import its report. */
-    value_doubtful: readonly Doubt[] | ImportReport
+    value_implausible: readonly Implausible[] | ImportReport
   }
 }

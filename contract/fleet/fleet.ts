@@ -14,7 +14,7 @@ import {
   perKey,
 } from "./filter-fields.ts"
 import { fleetColumns } from "./fleet-words.ts"
-import { oddityCodes } from "./oddities.ts"
+import { warningCodes } from "./warnings.ts"
 
 const maxChoices = 200
 /** Wider than any real share. */
@@ -50,13 +50,13 @@ export const fleetView = z.object({
 })
 export type FleetView = z.infer<typeof fleetView>
 
-const oddity = z.object({ code: z.enum(oddityCodes), messages: z.array(z.string()) })
-const listedCar = { oddities: z.array(oddity) }
+const warning = z.object({ code: z.enum(warningCodes), messages: z.array(z.string()) })
+const listedCar = { warnings: z.array(warning) }
 const values = z.array(z.string())
 const span = z.tuple([z.number(), z.number()]).nullable()
 
 /**
- * Read a page of the fleet or its archive with filters, search and order, for admins: the cars with their oddities, the total and the count of each
+ * Read a page of the fleet or its archive with filters, search and order, for admins: the cars with their warnings, the total and the count of each
  * work filter, and with `ranges` the ends of its ranges (P98) and the values of its choices (P200). `from` beyond the end returns the last page of `count` cars (P84).
  */
 export const readFleet = post("/api/car/fleet", {

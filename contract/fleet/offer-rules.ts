@@ -1,6 +1,6 @@
 import { type CarFieldName, type CarFields, fieldOf, labelOf, offerFields } from "./car-fields.ts"
 import { type CarFault, contradictionsOf } from "./offer-orders.ts"
-import { acceptanceGaps } from "./publish.ts"
+import { missingToAccept } from "./publish.ts"
 
 /** Fields that the rules between fields or an acceptance depend on. */
 export const ruleFields = [
@@ -20,7 +20,7 @@ const terms = offerFields.filter((name) => fieldOf(name).offer === "term" && nam
 /** An offer that can be accepted must have price and date (P46). */
 function incompleteAcceptance(car: RuleCar): CarFault[] {
   const flag = acceptFlag[car.area]
-  const missing = car[flag] ? acceptanceGaps(car) : []
+  const missing = car[flag] ? missingToAccept(car) : []
   const message = `Erforderlich, solange „${labelOf(flag)}“ eingeschaltet ist.`
   return missing.map((name) => ({ code: "acceptance_incomplete", fields: [name, flag, ...terms], message }))
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { type CarFields, newCarFields } from "./car-fields.ts"
-import { confirmationWarning, warningsOf } from "./offer-warnings.ts"
+import { confirmationWarning, offerWarningsOf } from "./offer-warnings.ts"
 
 const today = "2026-11-16"
 const car: CarFields = {
@@ -15,7 +15,7 @@ const car: CarFields = {
   offerPriceInclVat: 47_600,
 }
 const warned = (fields: Partial<CarFields>) =>
-  warningsOf({ ...car, ...fields }, { today }).map(({ path, message }) => `${path}: ${message}`)
+  offerWarningsOf({ ...car, ...fields }, { today }).map(({ path, message }) => `${path}: ${message}`)
 
 test.each<Partial<CarFields>>([
   {},
@@ -71,14 +71,14 @@ describe("a warning is given for", () => {
     expect(warned(fields)).toEqual([sentence])
   })
 
-  test("several oddities at once", () => {
+  test("several warnings at once", () => {
     expect(warned({ offerPriceInclVat: 1, kilometerReading: 90_000 })).toHaveLength(2)
   })
 
   test("an implausible price beside another stored one", () => {
     const before = { ...car, listPriceExclVat: 60_000, preOffer3PurchasePriceExclVat: 5000 }
     const typed = { ...before, offerPriceExclVat: 4500, offerPriceInclVat: 5355 }
-    const far = warningsOf(typed, { today, before }).filter(({ code }) => code === "price_far_off")
+    const far = offerWarningsOf(typed, { today, before }).filter(({ code }) => code === "price_far_off")
     expect(far.map(({ path, message }) => `${path} ${message}`)).toEqual([
       expect.stringMatching(/^offerPriceExclVat .* als bisher/),
       expect.stringMatching(/^offerPriceInclVat .* als bisher/),
@@ -87,12 +87,12 @@ describe("a warning is given for", () => {
   })
 
   test("values shared with other cars", () => {
-    const doubles = {
+    const duplicates = {
       idNumber: ["48"],
       archived: ["46"],
       jobNumber: ["0047", "00047"],
     }
-    const warnings = warningsOf(car, { today, doubles }).map(
+    const warnings = offerWarningsOf(car, { today, duplicates }).map(
       ({ code, path, message }) => `${code} ${path} ${message}`,
     )
     expect(warnings).toEqual([
@@ -101,7 +101,7 @@ describe("a warning is given for", () => {
       "job_number_alike jobNumber Bis auf Groß- und Kleinschreibung oder führende Nullen gleich: Aufträge 0047, 00047.",
     ])
     const none = { idNumber: [], archived: [], jobNumber: [] }
-    expect(warningsOf(car, { today, doubles: none })).toEqual([])
+    expect(offerWarningsOf(car, { today, duplicates: none })).toEqual([])
   })
 })
 

@@ -3,20 +3,20 @@ import { offerTypes, offerTypeText } from "../core/enums.ts"
 import { dateText, drivenText, euroText, kmText } from "../core/format.ts"
 import { grossDeviates, grossOf, toCents, vatPercentOn } from "../core/money.ts"
 import type { CarFieldName, CarFields } from "./car-fields.ts"
-import type { Doubles } from "./doubles.ts"
+import type { Duplicates } from "./duplicates.ts"
+import { farPrices, implausiblePrices } from "./implausible-prices.ts"
 import { isComplete, isExpired, type OfferCar, offerFields, offerOf } from "./offers.ts"
-import { farPrices, priceDoubts } from "./price-doubts.ts"
 
 export type WarnedCar = OfferCar &
   Pick<CarFields, "activityState" | "dateConfirmation" | "kilometerReading" | "preOfferType">
 
 /** An allowed but odd value (P46). */
-export type CarWarning = {
-  code: WarningCode
+export type OfferWarning = {
+  code: OfferWarningCode
   path: CarFieldName
   message: string
 }
-export const warningCodes = [
+export const offerWarningCodes = [
   "gross_deviates",
   "above_list_price",
   "price_far_off",
@@ -26,9 +26,9 @@ export const warningCodes = [
   "vin_twice",
   "job_number_alike",
 ] as const
-export type WarningCode = (typeof warningCodes)[number]
+export type OfferWarningCode = (typeof offerWarningCodes)[number]
 
-type Warn = (car: WarnedCar, today: PlainDate) => CarWarning[]
+type Warn = (car: WarnedCar, today: PlainDate) => OfferWarning[]
 
 const deviatingGross: Warn = (car) => {
   const [net, gross] = [toCents(car.offerPriceExclVat), toCents(car.offerPriceInclVat)]
@@ -42,7 +42,7 @@ const deviatingGross: Warn = (car) => {
 const aboveListPrice: Warn = (car) => {
   const list = toCents(car.listPriceExclVat)
   if (car.area !== "PRE_OFFER" || list === 0) return []
-  return offerTypes.flatMap((type): CarWarning[] => {
+  return offerTypes.flatMap((type): OfferWarning[] => {
     const path = offerFields[type].net
     const net = toCents(car[path])
     if (net <= list) return []
@@ -52,18 +52,18 @@ const aboveListPrice: Warn = (car) => {
 }
 
 /** Implausible prices, the same as confirmed on saving; with `before`, also compared with the earlier price. */
-function pricesFarOff(car: WarnedCar, before: OfferCar | undefined): CarWarning[] {
+function pricesFarOff(car: WarnedCar, before: OfferCar | undefined): OfferWarning[] {
   const own = farPrices(car)
   if (!before) return own
-  const typed = priceDoubts(before, car)
-  return [...typed, ...own.filter(({ path }) => !typed.some((doubt) => doubt.path === path))]
+  const typed = implausiblePrices(before, car)
+  return [...typed, ...own.filter(({ path }) => !typed.some((one) => one.path === path))]
 }
 
 /** An offer with fewer kilometres than the car has today cannot be kept. For held cars only the binding offer counts. */
 const drivenTooFar: Warn = (car) => {
   if (car.area !== "PRE_OFFER") return []
   const types = car.activityState === null ? offerTypes : [car.preOfferType ?? "MAIN"]
-  return types.flatMap((type): CarWarning[] => {
+  return types.flatMap((type): OfferWarning[] => {
     const { maxKm, targetKm } = offerOf(car, type)
     const most = maxKm || targetKm
     if (most === 0 || car.kilometerReading <= most) return []
@@ -97,8 +97,8 @@ const confirmedInFuture: Warn = ({ dateConfirmation }, today) => {
 const cars = (jobNumbers: readonly string[]) =>
   `${jobNumbers.length === 1 ? "Auftrag" : "Aufträge"} ${jobNumbers.join(", ")}`
 
-/** Duplicate VIN, or nearly the same job number; `doubles` are job numbers of the other cars. */
-export const doubleWarnings = ({ idNumber, archived, jobNumber }: Doubles): CarWarning[] => [
+/** Duplicate VIN, or nearly the same job number; `duplicates` are job numbers of the other cars. */
+export const duplicateWarnings = ({ idNumber, archived, jobNumber }: Duplicates): OfferWarning[] => [
   ...twice("vin_twice", "idNumber", idNumber, "Dieselbe FIN hat auch"),
   ...twice("vin_twice", "idNumber", archived, "Dieselbe FIN hat im Archiv"),
   ...twice(
@@ -110,20 +110,20 @@ export const doubleWarnings = ({ idNumber, archived, jobNumber }: Doubles): CarW
 ]
 
 const twice = (
-  code: WarningCode,
+  code: OfferWarningCode,
   path: CarFieldName,
   jobNumbers: readonly string[],
   text: string,
-): CarWarning[] => (jobNumbers.length > 0 ? [{ code, path, message: `${text} ${cars(jobNumbers)}.` }] : [])
+): OfferWarning[] => (jobNumbers.length > 0 ? [{ code, path, message: `${text} ${cars(jobNumbers)}.` }] : [])
 
 const warns: readonly Warn[] = [deviatingGross, aboveListPrice, drivenTooFar, offersOver, confirmedInFuture]
 
-/** Oddities of a car today (P46); they never prevent saving. Duplicates need `doubles`, price changes `before`. */
-export const warningsOf = (
+/** Warnings of a car today (P46); they never prevent saving. Duplicates need `duplicates`, price changes `before`. */
+export const offerWarningsOf = (
   car: WarnedCar,
-  context: { today: PlainDate; doubles?: Doubles; before?: OfferCar },
-): CarWarning[] => [
+  context: { today: PlainDate; duplicates?: Duplicates; before?: OfferCar },
+): OfferWarning[] => [
   ...warns.flatMap((warn) => warn(car, context.today)),
   ...pricesFarOff(car, context.before),
-  ...(context.doubles ? doubleWarnings(context.doubles) : []),
+  ...(context.duplicates ? duplicateWarnings(context.duplicates) : []),
 ]

@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest"
 import { forAll } from "../core/property-for-tests.ts"
 import { newCarFields } from "./car-fields.ts"
 import { isComplete, type OfferCar, offerOf } from "./offers.ts"
-import { type GapReason, isIncomplete, publishGaps } from "./publish.ts"
-import { gapReasonsOf } from "./publish-for-tests.ts"
+import { isIncomplete, type MissingReason, missingToPublish } from "./publish.ts"
+import { missingReasonsOf } from "./publish-for-tests.ts"
 
-type Candidate = Parameters<typeof publishGaps>[0]
+type Candidate = Parameters<typeof missingToPublish>[0]
 
 const price = fc.constantFrom(0, 0.01, 39_999.99)
 const km = fc.constantFrom(0, 10_000)
@@ -54,7 +54,7 @@ describe("fields missing before a car can be offered", () => {
           offers.every((type) => isComplete(offerOf(car, type))) &&
           (car.area === "SELECTION" ||
             (car.locationId !== null && offers.every((type) => offerOf(car, type).targetKm > 0)))
-        expect(publishGaps(car).length === 0).toBe(isOffered)
+        expect(missingToPublish(car).length === 0).toBe(isOffered)
       }),
       { numRuns: 1000 },
     )
@@ -62,11 +62,11 @@ describe("fields missing before a car can be offered", () => {
 
   test("are empty fields of the car, each once; filling them leaves none", () => {
     forAll([candidate], (car) => {
-      const gaps = publishGaps(car)
-      expect(new Set(gaps).size).toBe(gaps.length)
-      for (const name of gaps) expect(car[name as keyof Candidate] || null).toBeNull()
-      const filled = Object.fromEntries(gaps.map((name) => [name, /date/i.test(name) ? "2027-01-31" : 1]))
-      expect(publishGaps({ ...car, ...filled } as Candidate)).toEqual([])
+      const missing = missingToPublish(car)
+      expect(new Set(missing).size).toBe(missing.length)
+      for (const name of missing) expect(car[name as keyof Candidate] || null).toBeNull()
+      const filled = Object.fromEntries(missing.map((name) => [name, /date/i.test(name) ? "2027-01-31" : 1]))
+      expect(missingToPublish({ ...car, ...filled } as Candidate)).toEqual([])
     })
   })
 
@@ -77,8 +77,8 @@ describe("fields missing before a car can be offered", () => {
       listPriceExclVat: 0,
       dateOfDelivery: null,
     } as Candidate
-    expect(publishGaps(empty)).toEqual(["listPriceExclVat", "dateOfDelivery"])
-    expect(publishGaps({ ...empty, area: "PRE_OFFER", preOffer2DateOfDelivery: "2027-01-31" })).toEqual([
+    expect(missingToPublish(empty)).toEqual(["listPriceExclVat", "dateOfDelivery"])
+    expect(missingToPublish({ ...empty, area: "PRE_OFFER", preOffer2DateOfDelivery: "2027-01-31" })).toEqual([
       "locationId",
       "offerPriceExclVat",
       "offerPriceInclVat",
@@ -90,7 +90,7 @@ describe("fields missing before a car can be offered", () => {
   })
 })
 
-test.each<[object, GapReason[]]>([
+test.each<[object, MissingReason[]]>([
   [{}, ["location", "price", "date", "kilometers"]],
   [{ locationId: "here", offerPriceExclVat: 1, offerPriceInclVat: 1 }, ["date", "kilometers"]],
   [{ ...whole, preOffer2PurchasePriceExclVat: 1 }, ["date", "kilometers"]],
@@ -98,12 +98,12 @@ test.each<[object, GapReason[]]>([
   [whole, []],
   [{ activityState: "PRE_CONTRACT_ACCEPTED" }, []],
 ])("a pre-offer that has only %j lacks %j", (fields, reasons) => {
-  expect(gapReasonsOf({ ...newCarFields, area: "PRE_OFFER", ...fields })).toEqual(reasons)
+  expect(missingReasonsOf({ ...newCarFields, area: "PRE_OFFER", ...fields })).toEqual(reasons)
 })
 
 test("a free car with missing fields is incomplete", () => {
   forAll([candidate], (car) => {
-    expect(isIncomplete({ ...car, activityState: null })).toBe(publishGaps(car).length > 0)
+    expect(isIncomplete({ ...car, activityState: null })).toBe(missingToPublish(car).length > 0)
     expect(isIncomplete({ ...car, activityState: "REQUEST_ACCEPTED" })).toBe(false)
   })
 })

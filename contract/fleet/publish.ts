@@ -17,7 +17,7 @@ const mainNeeds = ["locationId", ...offerNeeds.MAIN] as const
 const alternatives = [offerNeeds.TWO, offerNeeds.THREE] as const
 
 /** Empty fields that offering the car requires (P1, P11). Pre-Offers 2 and 3 are optional, but not in part. */
-export function publishGaps(car: PublishCar): CarFieldName[] {
+export function missingToPublish(car: PublishCar): CarFieldName[] {
   const isEmpty = (name: keyof PublishCar) => !car[name]
   if (car.area === "SELECTION") return selectionNeeds.filter(isEmpty)
   const started = alternatives.filter((fields) => !fields.every(isEmpty))
@@ -25,13 +25,13 @@ export function publishGaps(car: PublishCar): CarFieldName[] {
 }
 
 /** Empty prices and dates that an acceptance requires (P46). The location may be missing: agents see the car only with one. */
-export const acceptanceGaps = (car: PublishCar): CarFieldName[] =>
-  publishGaps(car).filter((name) => name !== "locationId" && !kilometers.has(name))
+export const missingToAccept = (car: PublishCar): CarFieldName[] =>
+  missingToPublish(car).filter((name) => name !== "locationId" && !kilometers.has(name))
 
 /** Categories of missing data on the start page and in the fleet's filter (P194). */
-export const gapReasons = ["location", "price", "date", "kilometers"] as const
-export type GapReason = (typeof gapReasons)[number]
+export const missingReasons = ["location", "price", "date", "kilometers"] as const
+export type MissingReason = (typeof missingReasons)[number]
 
 /** Whether a free car cannot be offered yet (P1, P11); a held car has its offer already. */
 export const isIncomplete = (car: PublishCar & { activityState: ActivityState | null }): boolean =>
-  car.activityState === null && publishGaps(car).length > 0
+  car.activityState === null && missingToPublish(car).length > 0

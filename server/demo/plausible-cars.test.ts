@@ -7,7 +7,7 @@ import { carFields } from "../../contract/fleet/car-fields.ts"
 import type { Car } from "../../contract/fleet/cars.ts"
 import { mandatoryTextOf } from "../../contract/fleet/energy.ts"
 import { carImageName } from "../../contract/fleet/image-name.ts"
-import { odditiesOf } from "../../contract/fleet/oddities.ts"
+import { warningsOf } from "../../contract/fleet/warnings.ts"
 import { columnOf } from "../core/postgres/db.ts"
 import { portalOfFile } from "../testing/app.ts"
 import { usualNow } from "../testing/cast.ts"
@@ -36,11 +36,11 @@ const expectEach = (
   shown: (car: Car) => unknown = () => "",
 ) => expect(some.filter((car) => !isRight(car)).map((car) => [car.jobNumber, shown(car)])).toEqual([])
 
-it("has no oddities", () => {
+it("has no warnings", () => {
   expectEach(
     cars,
-    (car) => odditiesOf(car, undefined, today).length === 0,
-    (car) => odditiesOf(car, undefined, today),
+    (car) => warningsOf(car, undefined, today).length === 0,
+    (car) => warningsOf(car, undefined, today),
   )
 })
 

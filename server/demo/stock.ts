@@ -34,7 +34,7 @@ export async function importDemoCars(
   const known = new Set(await db.values<string>("select job_number from cars"))
   const rows = [header, ...cars.filter(([jobNumber]) => !known.has(String(jobNumber)))]
   // Some offers of the demo are over.
-  const options = { createOptions: false, today, doubts: Number.POSITIVE_INFINITY }
+  const options = { createOptions: false, today, implausible: Number.POSITIVE_INFINITY }
   const report = await db.transaction((tx) => importCars(tx, { ...sheet, rows }, options, importer))
   if (isRefused(report))
     throw new Error(`The demo's cars were refused: ${JSON.stringify(report).slice(0, 1000)}`)

@@ -1,7 +1,7 @@
 import { activityStateText, areaText } from "../../contract/core/enums.ts"
 import { isFound, searchOf } from "../../contract/core/search.ts"
 import type { Car } from "../../contract/fleet/cars.ts"
-import { findDoubles } from "../../contract/fleet/doubles.ts"
+import { findDuplicates } from "../../contract/fleet/duplicates.ts"
 import {
   type CarWork,
   carWork,
@@ -20,10 +20,10 @@ import {
 } from "../../contract/fleet/filters.ts"
 import type { FleetFilters } from "../../contract/fleet/fleet.ts"
 import { carMarkText, freeState, no, requestedState, yes } from "../../contract/fleet/fleet-words.ts"
-import { odditiesOf } from "../../contract/fleet/oddities.ts"
 import { isIncomplete } from "../../contract/fleet/publish.ts"
-import { gapReasonsOf } from "../../contract/fleet/publish-for-tests.ts"
+import { missingReasonsOf } from "../../contract/fleet/publish-for-tests.ts"
 import { isCancelledCar } from "../../contract/fleet/states.ts"
+import { warningsOf } from "../../contract/fleet/warnings.ts"
 
 /** The rules of the fleet list in memory, to compare with the database's results. */
 
@@ -45,10 +45,10 @@ export function fleetRows(
   names: RowNames,
 ): readonly FleetRow[] {
   const sorted = [...cars].sort((a, b) => (a.jobNumber < b.jobNumber ? -1 : 1))
-  const doublesOf = findDoubles(cars)
+  const duplicatesOf = findDuplicates(cars)
   return rowsOf(sorted).map((base, at) => {
     const car = sorted[at]!
-    const odd = odditiesOf(car, doublesOf(car), today).map(({ code }) => code)
+    const odd = warningsOf(car, duplicatesOf(car), today).map(({ code }) => code)
     return {
       car,
       base,
@@ -85,7 +85,7 @@ function facetsOf(car: Car, odd: readonly string[], base: Row): FleetRow["facets
     requestPreOffer: isPreOffer ? flagOf(car.requestPreOffer) : none,
     allowIndividualPreOffer: isPreOffer ? flagOf(car.allowIndividualPreOffer) : none,
     acceptSelection: isPreOffer ? none : flagOf(car.acceptSelection),
-    missing: gapReasonsOf(car),
+    missing: missingReasonsOf(car),
     warning: odd,
   }
   const shared = facetNames.map((name, at) => [name, [facetOf(base, at)]])

@@ -20,7 +20,7 @@ const waitingSql = `select ${carJson} as car, waiting.id as "caseId" from ${wait
 const countsSql = `
   select (select count(*) from users where not active and deactivated_at is null and deleted_at is null) as "usersToActivate",
     (select count(*) from outbox where failed_at is not null) as "failedMails",
-    (select count(*) from cars where gaps <> 0 and activity_state is null and archived_at is null) as "incompleteCars"`
+    (select count(*) from cars where missing <> 0 and activity_state is null and archived_at is null) as "incompleteCars"`
 
 type Counts = Pick<Desk, "usersToActivate" | "failedMails" | "incompleteCars">
 

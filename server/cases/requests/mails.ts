@@ -78,13 +78,13 @@ export function providerMail(facts: RequestFacts, addresses: Addresses): MailDra
     subject: activityTypeText(facts),
     paragraphs: [
       `eine Agentur hat ${requestText(facts)}.`,
-      ...oddities(facts),
+      ...remarks(facts),
       `Bitte antworten Sie bis ${dueText(facts)}.`,
     ],
   })
 }
 
-const oddities = ({ car, wantedKm, wantedDate, sentAt }: RequestFacts): string[] =>
+const remarks = ({ car, wantedKm, wantedDate, sentAt }: RequestFacts): string[] =>
   wishWarnings(car, { km: wantedKm, date: wantedDate }, berlinToday(sentAt)).map(
     ({ message }) => `Bitte beachten: ${message}`,
   )

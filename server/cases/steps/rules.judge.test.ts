@@ -73,7 +73,7 @@ test.each<[string, string[], object, Partial<Car>, object]>([
     [],
     { ...answered, ...low, release: false },
     { ...asked, ...offer40 },
-    { refused: "value_doubtful" },
+    { refused: "value_implausible" },
   ],
   ["an edit without a reason", ["activity_state"], { paintCode: "1" }, held, { changed: true }],
   ["a car taken since", ["activity_state"], { offerPriceExclVat: 2 }, held, conflict("offerPriceExclVat")],
@@ -92,13 +92,13 @@ test("saves implausible prices once confirmed", () => {
     listPriceExclVat: 60_000,
     offerPriceExclVat: 4500,
   } as const
-  const doubtful = { refused: "value_doubtful", details: [{ path: "offerPriceExclVat" }] }
-  expect(planNew(given, today)).toMatchObject(doubtful)
-  expect(planNew({ ...given, doubtsConfirmed: true }, today)).toMatchObject(given)
+  const refusal = { refused: "value_implausible", details: [{ path: "offerPriceExclVat" }] }
+  expect(planNew(given, today)).toMatchObject(refusal)
+  expect(planNew({ ...given, implausibleConfirmed: true }, today)).toMatchObject(given)
   const edit = { offerPriceExclVat: 4500 }
   const dear = { listPriceExclVat: 60_000 }
-  expect(judged([], edit, dear)).toMatchObject(doubtful)
-  expect(judged([], { ...edit, doubtsConfirmed: true }, dear)).toMatchObject({ changed: true })
+  expect(judged([], edit, dear)).toMatchObject(refusal)
+  expect(judged([], { ...edit, implausibleConfirmed: true }, dear)).toMatchObject({ changed: true })
   const contradictory = { dateOfDelivery: "2027-02-01", dateUntilTakeover: "2027-01-31" }
   const message = "Die Übernahme (31.01.2027) darf nicht vor der Aussteuerung (01.02.2027) liegen."
   const issue = { path: "dateUntilTakeover", code: "takeover_before_retirement", message }

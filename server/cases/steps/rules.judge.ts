@@ -1,4 +1,9 @@
-import { type Answer, answeredOffers, answerGaps, offersAtRequest } from "../../../contract/cases/answers.ts"
+import {
+  type Answer,
+  answeredOffers,
+  missingInAnswer,
+  offersAtRequest,
+} from "../../../contract/cases/answers.ts"
 import { acceptRefusal } from "../../../contract/cases/availability.ts"
 import { berlinToday } from "../../../contract/core/dates.ts"
 import type { OfferType } from "../../../contract/core/enums.ts"
@@ -7,7 +12,12 @@ import { boundFields, type CarFieldName, statusFields } from "../../../contract/
 import type { Car, CarConflict } from "../../../contract/fleet/cars.ts"
 import { isOvertaken, type Overtaken } from "../../core/journal/overtaken.ts"
 import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
-import { doubtful, faultOfChange, type LockedCar, type OpenRequest } from "../../fleet/cars/rules.ts"
+import {
+  faultOfChange,
+  implausibleRefusal,
+  type LockedCar,
+  type OpenRequest,
+} from "../../fleet/cars/rules.ts"
 import { type CarPlan, editedNames, type PlanRefusal, planUpdate, type UpdateBody } from "./rules.ts"
 
 export type UpdateRefusal =
@@ -15,7 +25,7 @@ export type UpdateRefusal =
   | AnswerRefusal
   | "car_archived"
   | "version_conflict"
-  | "value_doubtful"
+  | "value_implausible"
 
 /** Plans an update based on an earlier version (P35). Status changes and answers need an unchanged offer and status. */
 export function judgeUpdate(
@@ -48,10 +58,12 @@ export function judgeUpdate(
 const sensible = (
   car: Car,
   plan: CarPlan,
-  { doubtsConfirmed: isConfirmed }: UpdateBody,
+  { implausibleConfirmed: isConfirmed }: UpdateBody,
   now: Date,
-): CarPlan | Refused<"invalid_input" | "value_doubtful"> =>
-  faultOfChange(car, plan.next) ?? doubtful(car, plan.next, { isConfirmed, today: berlinToday(now) }) ?? plan
+): CarPlan | Refused<"invalid_input" | "value_implausible"> =>
+  faultOfChange(car, plan.next) ??
+  implausibleRefusal(car, plan.next, { isConfirmed, today: berlinToday(now) }) ??
+  plan
 
 /** Fields that must be unchanged: recording and answering depend on the offer, other transitions only on the status. */
 const seenBy = ({ verb, closing }: CarPlan): readonly CarFieldName[] =>
@@ -92,11 +104,11 @@ export function withAnswer(
   if (!asked || !isAnswer(body)) return plan
   const { next } = plan
   const then = asked.snapshot.asked ?? offersAtRequest(car)
-  const gaps = answerGaps(then, car, next)
-  if (gaps.length > 0)
+  const missing = missingInAnswer(then, car, next)
+  if (missing.length > 0)
     return refuse(
       "invalid_input",
-      gaps.map((path) => ({ path, message: sentences.required })),
+      missing.map((path) => ({ path, message: sentences.required })),
     )
   const { wantedKm: km, wantedDate: date } = asked.snapshot
   const offers = answeredOffers(then, next, { km, date })

@@ -8,7 +8,8 @@ import { actsOf, manager, refused, updateCar } from "../../testing/requests.ts"
 const portal = portalOfFile()
 
 const { accepted, current, preOffer, requested, send } = builderOn(portal)
-const update = (car: Car, changes: object) => updateCar(portal, car, { ...changes, doubtsConfirmed: true })
+const update = (car: Car, changes: object) =>
+  updateCar(portal, car, { ...changes, implausibleConfirmed: true })
 
 const offer = { offerPriceExclVat: 50_000 }
 const plate = { licensePlateNumber: "HH-ZV 4" }

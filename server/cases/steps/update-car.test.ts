@@ -26,18 +26,21 @@ describe("an update is refused", () => {
   test("with an implausible price until it is confirmed, like a new car", async () => {
     const car = await preOffer()
     const typed = { offerPriceExclVat: car.offerPriceExclVat / 10 }
-    const far = refused(409, "value_doubtful")
+    const far = refused(409, "value_implausible")
     const answer = await update(car, typed)
     expect(answer).toMatchObject(far)
     expect(answer.body.details).toMatchObject([
       { path: "offerPriceExclVat", message: expect.stringContaining("bisher") },
     ])
-    expect(await update(car, { ...typed, doubtsConfirmed: true })).toMatchObject({ status: 200, body: typed })
+    expect(await update(car, { ...typed, implausibleConfirmed: true })).toMatchObject({
+      status: 200,
+      body: typed,
+    })
     const create = (fields: object) =>
       post(portal, "/api/car/", admin, { jobNumber: randomUUID(), area: "PRE_OFFER", ...fields })
     const twin = { offerPriceExclVat: 4500, listPriceExclVat: 60_000 }
     expect(await create(twin)).toMatchObject(far)
-    expect(await create({ ...twin, doubtsConfirmed: true })).toMatchObject({ status: 200, body: twin })
+    expect(await create({ ...twin, implausibleConfirmed: true })).toMatchObject({ status: 200, body: twin })
   })
 
   test("as a whole: nothing is written", async () => {

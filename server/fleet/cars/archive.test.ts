@@ -150,7 +150,7 @@ describe("a requested car", () => {
       archivedBy: expect.stringMatching(/\S+ \S+/),
       restorableUntil: inArchive.body.until,
       hasActs: true,
-      oddities: expect.any(Array),
+      warnings: expect.any(Array),
     })
     const shown = { jobNumber: car.jobNumber, state: "DECLINED" }
     expect(await activities(manager, `carId=${car.id}`)).toMatchObject([shown])

@@ -4,7 +4,7 @@ import type { Tx } from "../../core/postgres/db.ts"
 import { hold, locks } from "../../core/postgres/locks.ts"
 import { refuse } from "../../core/refusal.ts"
 import type { Change } from "../../portal/access/context.ts"
-import { doublesAmong } from "./doubles.ts"
+import { duplicatesAmong } from "./duplicates.ts"
 import { patchCar } from "./rows.ts"
 import { refusalOfDeletion } from "./rules.ts"
 import { lockCar } from "./write.ts"
@@ -38,8 +38,8 @@ export async function restoreCar({ tx, body: { id }, now }: Change<{ id: string 
   if (!locked) return refuse("not_found")
   if (!locked.archivedAt) return locked.car
   if (isArchiveOver(new Date(locked.archivedAt), now)) return refuse("archive_over")
-  const doublesOf = await doublesAmong(tx, [locked.car])
-  const { idNumber = [] } = doublesOf(locked.car) ?? {}
+  const duplicatesOf = await duplicatesAmong(tx, [locked.car])
+  const { idNumber = [] } = duplicatesOf(locked.car) ?? {}
   if (idNumber.length > 0) return refuse("car_twice", { idNumber })
   return patchCar(tx, id, { archived_at: null })
 }

@@ -74,7 +74,7 @@ describe("each car is checked separately", () => {
 
   test("keeps changes of other fields", async () => {
     const car = await preOffer()
-    await update(car, { offerPriceExclVat: 12_345.67, doubtsConfirmed: true })
+    await update(car, { offerPriceExclVat: 12_345.67, implausibleConfirmed: true })
     expect(await bulk([car], { promotion })).toMatchObject({ body: { changed: 1, refused: [] } })
     expect(await now(car)).toMatchObject({ offerPriceExclVat: 12_345.67, promotion })
   })

@@ -10,7 +10,7 @@ import { columnOf, type Tx } from "../../core/postgres/db.ts"
 import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
 import type { Context } from "../../portal/access/context.ts"
 import type { Actor } from "../../portal/access/gate.ts"
-import { withOddities } from "./doubles.ts"
+import { withWarnings } from "./duplicates.ts"
 import { recordBatch } from "./record.ts"
 import { carJson, patchCars } from "./rows.ts"
 import { type BulkBody, type BulkCar, judgeBulk, nothingOpened, openedBy } from "./rules.ts"
@@ -47,7 +47,7 @@ const carsSql = `select ${carJson} as car from cars c where c.id = any($1)`
 
 async function changedCars(tx: Tx, { changes }: BulkReport, today: PlainDate) {
   const cars = await tx.values<Car>(carsSql, [changes.map(({ id }) => id)])
-  return withOddities(tx, cars, today)
+  return withWarnings(tx, cars, today)
 }
 
 type ReadCar = { car: BulkCar; isArchived: boolean }

@@ -14,8 +14,8 @@ import {
 } from "../../../contract/fleet/filter-fields.ts"
 import type { FleetFilters } from "../../../contract/fleet/fleet.ts"
 import { no, yes } from "../../../contract/fleet/fleet-words.ts"
-import { oddityCodes } from "../../../contract/fleet/oddities.ts"
-import { gapReasons } from "../../../contract/fleet/publish.ts"
+import { missingReasons } from "../../../contract/fleet/publish.ts"
+import { warningCodes } from "../../../contract/fleet/warnings.ts"
 import { columnOf, type Database, type Db } from "../../core/postgres/db.ts"
 import { type Bind, binding } from "../../core/postgres/search.ts"
 import { fleetSearch, isIncompleteSql, statusSql } from "./fleet-search.ts"
@@ -24,27 +24,27 @@ const bitOf = (codes: readonly string[], code: string) => 1 << codes.indexOf(cod
 const maskOf = (codes: readonly string[], chosen: readonly string[]) =>
   chosen.filter((code) => codes.includes(code)).reduce((mask, code) => mask | bitOf(codes, code), 0)
 
-const doublesOf = (field: string, code: (typeof oddityCodes)[number], key: string, isSet = "true") => `
-  select unnest(array_agg(c.id)) as id, ${bitOf(oddityCodes, code)} as codes
-  from car_doubles d join cars c on ${key} = d.key and ${isSet} and c.archived_at is null
+const duplicatesOf = (field: string, code: (typeof warningCodes)[number], key: string, isSet = "true") => `
+  select unnest(array_agg(c.id)) as id, ${bitOf(warningCodes, code)} as codes
+  from car_duplicates d join cars c on ${key} = d.key and ${isSet} and c.archived_at is null
   where d.field = '${field}' group by d.key having count(*) > 1`
-/** Cars that share a number with another car, as bits of `oddityCodes`. */
-const doubledSql = `
+/** Cars that share a number with another car, as bits of `warningCodes`. */
+const duplicatesSql = `
   select id, bit_or(codes) as codes from (
-    ${doublesOf("VIN", "vin_twice", "c.id_number", "c.id_number <> ''")} union all
-    ${doublesOf("JOB", "job_number_alike", "job_number_key(c.job_number)")}) shared group by id`
-export const withDoubles = `with doubled as materialized (${doubledSql})`
+    ${duplicatesOf("VIN", "vin_twice", "c.id_number", "c.id_number <> ''")} union all
+    ${duplicatesOf("JOB", "job_number_alike", "job_number_key(c.job_number)")}) shared group by id`
+export const withDuplicates = `with duplicates as materialized (${duplicatesSql})`
 
-const when = (condition: string, code: (typeof oddityCodes)[number]) =>
-  `case when ${condition} then ${bitOf(oddityCodes, code)} else 0 end`
+const when = (condition: string, code: (typeof warningCodes)[number]) =>
+  `case when ${condition} then ${bitOf(warningCodes, code)} else 0 end`
 const canBeAccepted = "case c.area when 'PRE_OFFER' then c.accept_pre_offer else c.accept_selection end"
-const needed = maskOf(gapReasons, ["price", "date"])
-/** Oddities of `cars c` on a day as bits of `oddityCodes`, without duplicates. */
-const ownOdditiesSql = (today: string) => `(c.oddities
-  | ${when(`${canBeAccepted} and c.gaps & ${needed} <> 0`, "contradictory")}
+const needed = maskOf(missingReasons, ["price", "date"])
+/** Warnings of `cars c` on a day as bits of `warningCodes`, without duplicates. */
+const ownWarningsSql = (today: string) => `(c.warnings
+  | ${when(`${canBeAccepted} and c.missing & ${needed} <> 0`, "contradictory")}
   | ${when(`c.first_over_after < ${today}`, "offer_over")}
   | ${when(`c.date_confirmation > ${today}`, "confirmed_in_future")})`
-const isOddSql = (today: string) => `(${ownOdditiesSql(today)} <> 0 or c.id in (select id from doubled))`
+const isOddSql = (today: string) => `(${ownWarningsSql(today)} <> 0 or c.id in (select id from duplicates))`
 
 const waits = "(c.open_request is not null or awaits_answer(c.activity_state))"
 export const workSql = (today: string): Readonly<Record<CarWork, string>> => ({
@@ -73,10 +73,10 @@ function columnOfChoice(name: FleetFacet): { kind: CarField["kind"]; sql: string
 function choiceSql(name: FleetFacet, values: readonly string[], bind: Bind, today: string): string {
   if (name === "status") return `${statusSql} = any(${bind(values)}::text[])`
   if (name === "missing")
-    return `c.activity_state is null and c.gaps & ${bind(maskOf(gapReasons, values))}::int <> 0`
+    return `c.activity_state is null and c.missing & ${bind(maskOf(missingReasons, values))}::int <> 0`
   if (name === "warning") {
-    const mask = `${bind(maskOf(oddityCodes, values))}::int`
-    return `(${ownOdditiesSql(today)} & ${mask} <> 0 or c.id in (select id from doubled where codes & ${mask} <> 0))`
+    const mask = `${bind(maskOf(warningCodes, values))}::int`
+    return `(${ownWarningsSql(today)} & ${mask} <> 0 or c.id in (select id from duplicates where codes & ${mask} <> 0))`
   }
   const { kind, sql } = columnOfChoice(name)
   if (kind === "flag")
@@ -161,8 +161,8 @@ export const rangesSql = (filters: FleetFilters) => `
 
 /** Each choice's values that cars of the fleet or archive have: an array, or a mask of codes. */
 function valuesSql(name: FleetFacet, today: string): string {
-  if (name === "missing") return "bit_or(case when c.activity_state is null then c.gaps else 0 end)"
-  if (name === "warning") return `bit_or(${ownOdditiesSql(today)} | coalesce(doubled.codes, 0))`
+  if (name === "missing") return "bit_or(case when c.activity_state is null then c.missing else 0 end)"
+  if (name === "warning") return `bit_or(${ownWarningsSql(today)} | coalesce(duplicates.codes, 0))`
   const distinct = (text: string) => `array_remove(array_agg(distinct ${text}), null)`
   if (name === "status") return distinct(statusSql)
   const { kind, sql } = columnOfChoice(name)
@@ -172,8 +172,8 @@ function valuesSql(name: FleetFacet, today: string): string {
 }
 
 const maskedCodes: Readonly<Partial<Record<FleetFacet, readonly string[]>>> = {
-  missing: gapReasons,
-  warning: oddityCodes,
+  missing: missingReasons,
+  warning: warningCodes,
 }
 
 /** The values of each choice that at least one car has, regardless of filters (P200). */
@@ -183,8 +183,8 @@ export async function choicesOf(
   day: PlainDate,
 ): Promise<Record<FleetFacet, string[]>> {
   const all = fleetFacets.map((name) => `'${name}', ${valuesSql(name, `'${day}'::date`)}`)
-  const sql = `${withDoubles} select json_build_object(${all.join(", ")})
-    from cars c left join doubled on doubled.id = c.id where ${scopeSql(filters)}`
+  const sql = `${withDuplicates} select json_build_object(${all.join(", ")})
+    from cars c left join duplicates on duplicates.id = c.id where ${scopeSql(filters)}`
   const [values] = await db.values<Record<string, string[] | number | null>>(sql)
   return Object.fromEntries(
     fleetFacets.map((name) => {

@@ -17,7 +17,7 @@ export const statusText: Readonly<Record<string, string>> = {
   [requestedState]: carMarkText.requested,
   [cancelled]: carMarkText.cancelled,
 }
-export const isIncompleteSql = "(c.activity_state is null and c.gaps <> 0)"
+export const isIncompleteSql = "(c.activity_state is null and c.missing <> 0)"
 
 type Named = {
   values: readonly (readonly [value: string, folded: string])[]

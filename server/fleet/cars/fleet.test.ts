@@ -181,7 +181,7 @@ describe("a page of the fleet", () => {
     const { cars } = await page({ filters: { work: "odd" } })
     expect(cars.length).toBeGreaterThan(20)
     const odd = new Map(rows.map(({ car, odd }) => [car.id, odd]))
-    for (const { id, oddities } of cars) expect(oddities.map(({ code }) => code)).toEqual(odd.get(id))
+    for (const { id, warnings } of cars) expect(warnings.map(({ code }) => code)).toEqual(odd.get(id))
   })
 
   test.each(fleetColumns.flatMap((name) => [name, `-${name}` as const]))("is sorted by %s", async (sort) => {

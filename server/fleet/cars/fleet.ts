@@ -5,10 +5,10 @@ import type { ArchivedCar, Car } from "../../../contract/fleet/cars.ts"
 import { carWork } from "../../../contract/fleet/filter-fields.ts"
 import type { Fleet, FleetIds, FleetView } from "../../../contract/fleet/fleet.ts"
 import type { FleetColumn } from "../../../contract/fleet/fleet-words.ts"
-import { odditiesOf } from "../../../contract/fleet/oddities.ts"
+import { warningsOf } from "../../../contract/fleet/warnings.ts"
 import type { Database, Db } from "../../core/postgres/db.ts"
-import { withOddities } from "./doubles.ts"
-import { choicesOf, partsOf, rangesSql, readingIndex, withDoubles, workSql } from "./fleet-filters.ts"
+import { withWarnings } from "./duplicates.ts"
+import { choicesOf, partsOf, rangesSql, readingIndex, withDuplicates, workSql } from "./fleet-filters.ts"
 import { shownStatusSql, statusText } from "./fleet-search.ts"
 import { archivedByName, archivedCarJson, carJson } from "./rows.ts"
 
@@ -49,7 +49,7 @@ async function orderedOf(db: Db, { filters, sort }: FleetView, day: PlainDate) {
 
 type PageRequest = FleetView & { from: number; count: number; ranges: boolean }
 
-/** A page of the fleet with oddities and counts (P76, P200), read in parallel. Beyond the end it is the last page (P84). */
+/** A page of the fleet with warnings and counts (P76, P200), read in parallel. Beyond the end it is the last page (P84). */
 export async function readFleet(db: Database, request: PageRequest, day: PlainDate): Promise<Fleet> {
   const [asked, counts, missing, ranges, choices] = await Promise.all([
     request.count > 0 ? readingIndex(db, (tx) => idsInOrder(tx, request, day, request)) : [],
@@ -86,7 +86,7 @@ export async function idsInOrder(
 ): Promise<string[]> {
   const { tables, where, order, bind, parameters } = await orderedOf(db, view, day)
   return db.values<string>(
-    `${withDoubles} select c.id from ${tables} where ${where} order by ${order}
+    `${withDuplicates} select c.id from ${tables} where ${where} order by ${order}
      limit ${bind(count)} offset ${bind(from)}`,
     parameters,
   )
@@ -101,15 +101,15 @@ async function carsOf(db: Db, ids: readonly string[], day: PlainDate): Promise<F
   const cars = await db.values<Car | ArchivedCar>(rowsSql, [ids])
   // Duplicates are not reported in the archive.
   if (cars.some((car) => "archivedAt" in car))
-    return cars.map((car) => ({ ...car, oddities: odditiesOf(car, undefined, day) }))
-  return (await withOddities(db, cars, day)).map(({ car, oddities }) => ({ ...car, oddities }))
+    return cars.map((car) => ({ ...car, warnings: warningsOf(car, undefined, day) }))
+  return (await withWarnings(db, cars, day)).map(({ car, warnings }) => ({ ...car, warnings }))
 }
 
 async function countWork(db: Db, { filters }: FleetView, day: PlainDate): Promise<Fleet["counts"]> {
   const parts = await partsOf(db, filters, day)
   const work = workSql(parts.today)
   const kinds = carWork.map((kind) => `count(*) filter (where ${work[kind]}) as ${kind}`)
-  const sql = `${withDoubles} select count(*) as all, ${kinds.join(", ")} from cars c where ${parts.where}`
+  const sql = `${withDuplicates} select count(*) as all, ${kinds.join(", ")} from cars c where ${parts.where}`
   return (await db.one<Fleet["counts"]>(sql, parts.parameters))!
 }
 
@@ -119,7 +119,7 @@ async function missingOf(db: Database, view: FleetView, day: PlainDate): Promise
   if (!numbersIn(typed)) return []
   return readingIndex(db, async (tx) => {
     const { where, parameters } = await orderedOf(tx, { filters: view.filters }, day)
-    const sql = `${withDoubles} select c.search_text from cars c where ${where}`
+    const sql = `${withDuplicates} select c.search_text from cars c where ${where}`
     const texts = await tx.values<string>(sql, parameters)
     return missingNumbers(typed, () => texts)
   })
@@ -151,7 +151,7 @@ async function positionOf(db: Db, view: FleetView, id: string, day: PlainDate): 
     `(select json_build_object('id', n.id, 'jobNumber', n.job_number, 'modelDesignation', n.model_designation)
       from cars n where n.id = ordered.${of})`
   const place = await db.one<NonNullable<FleetIds["place"]>>(
-    `${withDoubles}, ordered as (
+    `${withDuplicates}, ordered as (
        select c.id, row_number() over list - 1 as at, lag(c.id) over list as before, lead(c.id) over list as after
        from ${tables} where ${where} window list as (order by ${order}))
      select at, ${neighbour("before")} as previous, ${neighbour("after")} as next from ordered where id = ${bind(id)}`,

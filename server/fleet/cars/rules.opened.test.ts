@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
 import { nothingOpened, openedBy } from "./rules.ts"
 
-const whole = { oddities: [] }
+const whole = { warnings: [] }
 const odd = {
-  oddities: [
+  warnings: [
     { code: "vin_twice" as const, messages: [] },
     { code: "job_number_alike" as const, messages: [] },
   ],

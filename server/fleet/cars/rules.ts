@@ -10,10 +10,10 @@ import {
   statusFields,
 } from "../../../contract/fleet/car-fields.ts"
 import type { BulkReport, bulkCars, Car, saveCar } from "../../../contract/fleet/cars.ts"
-import { doubtsOf } from "../../../contract/fleet/doubts.ts"
-import type { Oddity } from "../../../contract/fleet/oddities.ts"
+import { implausibleIn } from "../../../contract/fleet/implausible.ts"
 import { faultsInChange, type RuleCar } from "../../../contract/fleet/offer-rules.ts"
 import type { OffersAtRequest } from "../../../contract/fleet/offers.ts"
+import type { CarWarning } from "../../../contract/fleet/warnings.ts"
 import { isOvertaken, type Overtaken } from "../../core/journal/overtaken.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
 
@@ -22,12 +22,12 @@ export const nothingOpened: BulkReport["opened"] = { odd: 0, reasons: [] }
 /** Warnings of cars that a bulk edit would publish or open for offers (P204). */
 export function openedBy(
   fields: BulkBody["fields"],
-  cars: readonly { oddities: readonly Oddity[] }[],
+  cars: readonly { warnings: readonly CarWarning[] }[],
 ): BulkReport["opened"] {
   if (!Object.values(fields).includes(true)) return nothingOpened
-  const codes = cars.flatMap(({ oddities }) => oddities.map(({ code }) => code))
+  const codes = cars.flatMap(({ warnings }) => warnings.map(({ code }) => code))
   return {
-    odd: cars.filter(({ oddities }) => oddities.length > 0).length,
+    odd: cars.filter(({ warnings }) => warnings.length > 0).length,
     reasons: [...Map.groupBy(codes, (code) => code)].map(([code, { length }]) => ({ code, count: length })),
   }
 }
@@ -56,9 +56,9 @@ export type LockedCar = {
 
 /** Plans a new car; fields must be consistent (P46). Status fields are only set by transitions (P22). */
 export function planNew(
-  { doubtsConfirmed, ...body }: SaveBody,
+  { implausibleConfirmed, ...body }: SaveBody,
   today: PlainDate,
-): CarFields | Refused<"invalid_input" | "value_doubtful"> {
+): CarFields | Refused<"invalid_input" | "value_implausible"> {
   const givenNames = statusFields.filter((name) => body[name] != null)
   if (givenNames.length > 0)
     return refuse(
@@ -67,7 +67,9 @@ export function planNew(
     )
   const fields = { ...newCarFields, ...body }
   return (
-    faultOfChange(null, fields) ?? doubtful(null, fields, { isConfirmed: doubtsConfirmed, today }) ?? fields
+    faultOfChange(null, fields) ??
+    implausibleRefusal(null, fields, { isConfirmed: implausibleConfirmed, today }) ??
+    fields
   )
 }
 
@@ -78,13 +80,13 @@ export function faultOfChange(before: CarFields | null, next: CarFields): Refuse
 }
 
 /** Refuses values that are probably typing errors (P46) until they are confirmed; `before` is null for a new car. */
-export function doubtful(
+export function implausibleRefusal(
   before: CarFields | null,
   next: CarFields,
   { isConfirmed, today }: { isConfirmed: boolean | undefined; today: PlainDate },
-): Refused<"value_doubtful"> | null {
-  const doubts = isConfirmed ? [] : doubtsOf(before, next, today)
-  return doubts.length > 0 ? refuse("value_doubtful", doubts) : null
+): Refused<"value_implausible"> | null {
+  const implausible = isConfirmed ? [] : implausibleIn(before, next, today)
+  return implausible.length > 0 ? refuse("value_implausible", implausible) : null
 }
 
 export type BulkCar = Pick<Car, "id" | "jobNumber" | "version"> & Pick<CarFields, BulkField> & RuleCar

@@ -100,7 +100,7 @@ export function saveCar(
   actor: Actor,
   body: SaveBody,
   now: Date,
-): Promise<Car | Refused<"invalid_input" | "invalid_job_number" | "value_doubtful">> {
+): Promise<Car | Refused<"invalid_input" | "invalid_job_number" | "value_implausible">> {
   return writing(db, body.jobNumber, async (tx) => {
     const today = berlinToday(now)
     const fields = planNew(body, today)

@@ -124,7 +124,7 @@ function cellOf(field: CarField, value: unknown): Cell {
 async function findings(cells: CarCells) {
   const { errors } = await check([cells])
   if (errors.length > 0) await refusedFor([cells])
-  else await applied([cells], { doubts: Number.POSITIVE_INFINITY })
+  else await applied([cells], { implausible: Number.POSITIVE_INFINITY })
   return errors.map(({ code, message }) => ({ code, message }))
 }
 

@@ -8,7 +8,7 @@ import { heldUp } from "../../testing/waiting.ts"
 import { checkCars, importCars } from "./import.ts"
 import { type CarCells, sheetOf, today } from "./sheet.for-tests.ts"
 
-type Options = { exportedAt?: string; createOptions?: boolean; leaveOut?: number; doubts?: number }
+type Options = { exportedAt?: string; createOptions?: boolean; leaveOut?: number; implausible?: number }
 
 function whole<Answer>(answer: Answer): Exclude<Answer, { refused: unknown }> {
   if (isRefused(answer)) throw new Error(JSON.stringify(answer))

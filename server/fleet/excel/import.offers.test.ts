@@ -78,17 +78,17 @@ describe("a warning about a changing row", () => {
     const before = sound({ offerPriceExclVat: 97_454.46, offerPriceInclVat: 115_970.81 })
     await applied([before])
     const typed = { ...before, offerPriceExclVat: 9745.45 }
-    const { doubts, doubtCount, warnings } = await check([typed])
-    expect(doubtCount).toBe(1)
+    const { implausible, implausibleCount, warnings } = await check([typed])
+    expect(implausibleCount).toBe(1)
     const message =
       "Pre-Offer 1 Kaufpreis netto (9.745,45\u00a0€) ist weit niedriger als bisher (97.454,46\u00a0€)."
-    expect(doubts[0]).toMatchObject({ row: 2, jobNumber: "7000", message })
-    expect(warnings).toEqual(expect.arrayContaining(doubts))
-    const refused = { refused: "value_doubtful", details: { doubtCount: 1 } }
-    expect(await apply([typed], { doubts: 0 })).toMatchObject(refused)
+    expect(implausible[0]).toMatchObject({ row: 2, jobNumber: "7000", message })
+    expect(warnings).toEqual(expect.arrayContaining(implausible))
+    const refused = { refused: "value_implausible", details: { implausibleCount: 1 } }
+    expect(await apply([typed], { implausible: 0 })).toMatchObject(refused)
     expect(await check([before])).toMatchObject({ unchanged: 1 })
-    expect(await apply([typed], { doubts: 1 })).toMatchObject({ updated: 1 })
-    expect(await check([typed])).toMatchObject({ unchanged: 1, doubtCount: 0 })
+    expect(await apply([typed], { implausible: 1 })).toMatchObject({ updated: 1 })
+    expect(await check([typed])).toMatchObject({ unchanged: 1, implausibleCount: 0 })
   })
 
   const shared = { idNumber: "WARTEST0000000009" }

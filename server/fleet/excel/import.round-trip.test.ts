@@ -37,7 +37,14 @@ describe.each([
         const report = await portal.db.transaction((tx) =>
           importCars(tx, sheet, { createOptions: false, today }),
         )
-        const nothing = { created: 0, updated: 0, emptied: 0, errorRows: 0, warningCount: 0, doubtCount: 0 }
+        const nothing = {
+          created: 0,
+          updated: 0,
+          emptied: 0,
+          errorRows: 0,
+          warningCount: 0,
+          implausibleCount: 0,
+        }
         const none = { changes: [], errors: [], missingColumns: [], missingOptions: [] }
         expect(report).toMatchObject({ unchanged: rows.length, ...nothing, ...none })
         expect(await everything()).toEqual(before)

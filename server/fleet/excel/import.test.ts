@@ -52,10 +52,10 @@ describe("an import", () => {
   })
 
   it("refuses the same job number twice, in both rows", async () => {
-    const double = { column: "Auftragsnummer", code: "duplicate_job_number" }
+    const duplicate = { column: "Auftragsnummer", code: "duplicate_job_number" }
     expect(await refusedFor([car, { ...car, jobNumber: " 0007000 " }])).toMatchObject([
-      { ...double, row: 2, message: "Diese Auftragsnummer steht auch in Zeile 3." },
-      { ...double, row: 3, jobNumber: "0007000", message: "Diese Auftragsnummer steht auch in Zeile 2." },
+      { ...duplicate, row: 2, message: "Diese Auftragsnummer steht auch in Zeile 3." },
+      { ...duplicate, row: 3, jobNumber: "0007000", message: "Diese Auftragsnummer steht auch in Zeile 2." },
     ])
   })
 
@@ -72,7 +72,7 @@ describe("an import", () => {
 
   it("previews without writing, field by field", async () => {
     const { changes, ...report } = await check([car])
-    const lists = ["errors", "warnings", "doubts", "missingColumns", "missingOptions", "createdIds"]
+    const lists = ["errors", "warnings", "implausible", "missingColumns", "missingOptions", "createdIds"]
     const counts = [
       "updated",
       "unchanged",
@@ -80,7 +80,7 @@ describe("an import", () => {
       "errorCount",
       "errorRows",
       "warningCount",
-      "doubtCount",
+      "implausibleCount",
     ]
     expect(report).toEqual({
       created: 1,

@@ -47,18 +47,20 @@ export async function checkCars(
 export async function importCars(
   tx: Tx,
   sheet: Sheet,
-  options: ImportOptions & { leaveOut?: number; doubts?: number },
+  options: ImportOptions & { leaveOut?: number; implausible?: number },
   importer?: Importer,
-): Promise<ImportReport | Refused<WrongHeader | "import_has_errors" | "value_doubtful" | "import_outdated">> {
+): Promise<
+  ImportReport | Refused<WrongHeader | "import_has_errors" | "value_implausible" | "import_outdated">
+> {
   const table = tableIn(sheet)
   if (isRefused(table)) return table
-  const { leaveOut = 0, doubts = 0 } = options
+  const { leaveOut = 0, implausible = 0 } = options
   const { exportedAt } = sheet
   const first = await plan(tx, table, sheet, options)
   if (first.errorRows > leaveOut) return refuse("import_has_errors", presentReport(first))
   const final = await judgeLocked(tx, first, sheet, options)
   if (final.errorRows > leaveOut) return refuse("import_has_errors", presentReport(final))
-  if (final.doubts.count > doubts) return refuse("value_doubtful", presentReport(final))
+  if (final.implausible.count > implausible) return refuse("value_implausible", presentReport(final))
   try {
     if (importer) await recordAs(tx, importer.actorId, "import")
     const named = optionsIn(final.rows)
@@ -166,7 +168,7 @@ type Change = ImportReport["changes"][number]
 type Word = Change["fields"][string][0]
 
 function presentReport(plan: Plan, createdIds: string[] = []): ImportReport {
-  const { rows, errors, warnings, doubts, words, ...rest } = plan
+  const { rows, errors, warnings, implausible, words, ...rest } = plan
   const updated = rows.filter(({ known }) => known !== undefined).length
   return {
     ...rest,
@@ -174,8 +176,8 @@ function presentReport(plan: Plan, createdIds: string[] = []): ImportReport {
     errors: errors.listed,
     warningCount: warnings.count,
     warnings: warnings.listed,
-    doubtCount: doubts.count,
-    doubts: doubts.listed,
+    implausibleCount: implausible.count,
+    implausible: implausible.listed,
     created: rows.length - updated,
     updated,
     createdIds,

@@ -4,10 +4,10 @@ import type { PlainDate } from "../../../contract/core/dates.ts"
 import { headerOf } from "../../../contract/fleet/car-field.ts"
 import { type CarFieldName, emptyValue, fieldOf } from "../../../contract/fleet/car-fields.ts"
 import { type Finding, type ImportReport, maxListed, maxListedErrors } from "../../../contract/fleet/excel.ts"
-import { doubleWarnings } from "../../../contract/fleet/offer-warnings.ts"
+import { duplicateWarnings } from "../../../contract/fleet/offer-warnings.ts"
 import type { Db, Tx } from "../../core/postgres/db.ts"
 import { locks } from "../../core/postgres/locks.ts"
-import { doublesAmong } from "../cars/doubles.ts"
+import { duplicatesAmong } from "../cars/duplicates.ts"
 import { carJson } from "../cars/rows.ts"
 import type { OnProgress } from "./imports.ts"
 import {
@@ -20,7 +20,7 @@ import {
   undatedChanges,
 } from "./rules.ts"
 import { isBlank, type KnownWords, type SheetValue, shownText, type Word, wordsOf } from "./sheet.cells.ts"
-import { type CarTable, findDoubles } from "./sheet.header.ts"
+import { type CarTable, findDuplicates } from "./sheet.header.ts"
 import { findMissingOptions, type MissingOption, readCar, type WantedCar, withOptions } from "./sheet.ts"
 
 type ReadRow = {
@@ -37,13 +37,13 @@ export type JudgedRow = ReadRow & {
   restoredId: string | undefined
   changes: CarFieldName[]
   warnings: Finding[]
-  doubts: Finding[]
+  implausible: Finding[]
 }
 /** All findings, of which the first are listed. */
 export type Findings = { count: number; listed: Finding[] }
 /** `rows` are valid and change something; of the others only number and errors are kept. */
 type Judged = { rows: JudgedRow[] } & Pick<ImportReport, "unchanged" | "errorRows"> &
-  Record<"errors" | "warnings" | "doubts", Findings>
+  Record<"errors" | "warnings" | "implausible", Findings>
 /** `words` include the missing options if they are to be created. */
 export type Plan = Judged &
   Pick<ImportReport, "missingColumns" | "exportedAt"> & { missingOptions: MissingOption[]; words: KnownWords }
@@ -79,7 +79,14 @@ export async function plan(db: Db, table: CarTable, sheet: Sheet, options: Impor
   const words = createOptions ? withOptions(known, missingOptions) : known
   const judged = (done: number) => onProgress?.({ phase: "checking", done, total: table.rows.length })
   judged(0)
-  const found = { rows: [], unchanged: 0, errorRows: 0, errors: none(), warnings: none(), doubts: none() }
+  const found = {
+    rows: [],
+    unchanged: 0,
+    errorRows: 0,
+    errors: none(),
+    warnings: none(),
+    implausible: none(),
+  }
   const all = await judgeAll(
     db,
     readRows(table, words),
@@ -136,7 +143,7 @@ export async function judgeLocked(tx: Tx, first: Plan, sheet: Sheet, options: Im
     first.rows.map(({ car }) => car.jobNumber),
   ])
   const readAgain = first.rows.map(({ row, car, shown }) => ({ row, car, shown, errors: [] }))
-  const found = { ...first, rows: [], warnings: none(), doubts: none() }
+  const found = { ...first, rows: [], warnings: none(), implausible: none() }
   const judged = await judgeAll(
     tx,
     batchesOf(readAgain),
@@ -161,10 +168,10 @@ async function judgeAll(
     onJudged?.(done)
   }
   // Duplicates are only known once all rows are read.
-  const doublesOf = await doublesAmong(db, judged.rows.map(namedCar))
+  const duplicatesOf = await duplicatesAmong(db, judged.rows.map(namedCar))
   for (const row of judged.rows) {
-    const doubles = doublesOf(namedCar(row))
-    const warnings = doubles ? doubleWarnings(doubles) : []
+    const duplicates = duplicatesOf(namedCar(row))
+    const warnings = duplicates ? duplicateWarnings(duplicates) : []
     note(
       judged.warnings,
       warnings.map((warning) => findingAt(row, warning)),
@@ -186,7 +193,7 @@ function noteRow(judged: Judged, row: JudgedRow): void {
   else {
     judged.rows.push(row)
     note(judged.warnings, row.warnings)
-    note(judged.doubts, row.doubts)
+    note(judged.implausible, row.implausible)
   }
 }
 
@@ -196,21 +203,21 @@ function* batchesOf<T>(items: readonly T[]): Generator<T[]> {
 
 /** In batches, between which other requests run. */
 async function* readRows(table: CarTable, words: KnownWords): AsyncGenerator<ReadRow[]> {
-  const doubles = findDoubles(table)
+  const duplicates = findDuplicates(table)
   for (const some of batchesOf(table.rows)) {
     await setImmediate()
     yield some.map((line) => {
       const { car, errors } = readCar(line, table.columnOf, words)
       const shown = (name: CarFieldName) => shownText(line.cells[table.columnOf[name] ?? -1] ?? null)
       const read = { row: line.row, car, shown, errors }
-      const others = doubles.get(line.row)
-      if (others) errors.push(findingAt(read, doubleJobNumber(others)))
+      const others = duplicates.get(line.row)
+      if (others) errors.push(findingAt(read, duplicateJobNumber(others)))
       return read
     })
   }
 }
 
-const doubleJobNumber = (others: string): Objection => ({
+const duplicateJobNumber = (others: string): Objection => ({
   path: "jobNumber",
   code: "duplicate_job_number",
   message: `Diese Auftragsnummer steht auch in ${others}.`,
@@ -265,7 +272,7 @@ async function judgeRows(db: Db, rows: readonly ReadRow[], measure: DatedMeasure
         ...(stored && !measure.exportedAt ? undatedChanges(stored, changes) : []),
         ...offers.warnings,
       ].map((warning) => findingAt(read, warning)),
-      doubts: offers.doubts.map((doubt) => findingAt(read, doubt)),
+      implausible: offers.implausible.map((value) => findingAt(read, value)),
     }
   })
 }

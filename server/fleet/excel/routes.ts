@@ -44,9 +44,9 @@ export function excelRoutes(app: FastifyInstance, context: Context): void {
         const file = await readUpload(upload, request.log, onProgress)
         if (isRefused(file)) return file
         const { fileName, sheet } = file
-        const { createOptions, leaveOut, doubts } = query
+        const { createOptions, leaveOut, implausible } = query
         const today = berlinToday(clock())
-        const options = { createOptions, leaveOut, doubts, today, importerId: caller.id, onProgress }
+        const options = { createOptions, leaveOut, implausible, today, importerId: caller.id, onProgress }
         if (query.check) return checkCars(db, sheet, options)
         const importer = { actorId: caller.id, fileName }
         return db.transaction((tx) => importCars(tx, sheet, options, importer))

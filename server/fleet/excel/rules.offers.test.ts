@@ -22,8 +22,8 @@ const cheap = { offerPriceExclVat: 4_000, offerPriceInclVat: 4_760 }
 function judged(cells: Partial<Car>, car: Car | null = known, ...unread: string[]) {
   const isUnread = (name: string) => unread.includes(name)
   const found = judgeOffers({ jobNumber: "1", ...cells } as WantedCar, car, { today: "2026-11-16", isUnread })
-  const named = (list: typeof found.doubts) => list.map(({ path, code }) => `${path} ${code}`)
-  return [named(found.objections), named(found.warnings), named(found.doubts)]
+  const named = (list: typeof found.implausible) => list.map(({ path, code }) => `${path} ${code}`)
+  return [named(found.objections), named(found.warnings), named(found.implausible)]
 }
 
 test.each<[string, Parameters<typeof judged>, string[], string[]?]>([
@@ -45,7 +45,7 @@ test("a row that is over today is warned about and confirmed once", () => {
 test("judges a new row alone, and an implausible price is confirmed once", () => {
   const { jobNumber: _, ...cells } = { ...known, ...tooFew }
   expect(judged(cells, null)[0]).toEqual(["minKilometerReading km_out_of_order"])
-  const doubts = ["offerPriceExclVat price_far_off", "offerPriceInclVat price_far_off"]
-  expect(judged(cheap)).toEqual([[], doubts, doubts])
+  const implausible = ["offerPriceExclVat price_far_off", "offerPriceInclVat price_far_off"]
+  expect(judged(cheap)).toEqual([[], implausible, implausible])
   expect(judged(cheap, { ...known, ...cheap })[2]).toEqual([])
 })

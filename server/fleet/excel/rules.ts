@@ -11,9 +11,9 @@ import {
   newCarFields,
 } from "../../../contract/fleet/car-fields.ts"
 import type { Car } from "../../../contract/fleet/cars.ts"
-import { doubtsOf } from "../../../contract/fleet/doubts.ts"
+import { implausibleIn } from "../../../contract/fleet/implausible.ts"
 import { faultsInChange } from "../../../contract/fleet/offer-rules.ts"
-import { warningsOf } from "../../../contract/fleet/offer-warnings.ts"
+import { offerWarningsOf } from "../../../contract/fleet/offer-warnings.ts"
 import { columnOf } from "../../core/postgres/db.ts"
 import type { KnownWords } from "./sheet.cells.ts"
 import { isStatusField, type WantedCar } from "./sheet.ts"
@@ -137,12 +137,12 @@ export function judgeOffers(
   wanted: WantedCar,
   before: Car | null,
   { today, isUnread }: JudgedOffers,
-): Record<"objections" | "warnings" | "doubts", Objection[]> {
-  if (isUnread("area")) return { objections: [], warnings: [], doubts: [] }
+): Record<"objections" | "warnings" | "implausible", Objection[]> {
+  if (isUnread("area")) return { objections: [], warnings: [], implausible: [] }
   const next = { ...newCarFields, ...before, ...wanted } as CarFields
   return {
     objections: faultsInChange(before, next).filter(({ fields }) => !fields.some(isUnread)),
-    warnings: warningsOf(next, { today, ...(before && { before }) }),
-    doubts: doubtsOf(before, next, today),
+    warnings: offerWarningsOf(next, { today, ...(before && { before }) }),
+    implausible: implausibleIn(before, next, today),
   }
 }

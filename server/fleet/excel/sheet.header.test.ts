@@ -4,7 +4,7 @@ import { requiredColumns } from "../../../contract/fleet/car-catalogue.ts"
 import { headerOf } from "../../../contract/fleet/car-field.ts"
 import { carFields, catalogue } from "../../../contract/fleet/car-fields.ts"
 import { tableOf } from "./sheet.for-tests.ts"
-import { findDoubles, readTable } from "./sheet.header.ts"
+import { findDuplicates, readTable } from "./sheet.header.ts"
 
 const headers = catalogue.map(headerOf)
 
@@ -82,17 +82,17 @@ describe("the header", () => {
 })
 
 describe("a job number in several rows", () => {
-  const doublesOf = (...jobNumbers: Cell[]) => {
+  const duplicatesOf = (...jobNumbers: Cell[]) => {
     const table = tableOf([headers, ...jobNumbers.map((jobNumber) => [jobNumber, "Pre-Offer"])])
-    return Object.fromEntries(findDoubles(table))
+    return Object.fromEntries(findDuplicates(table))
   }
   it("is reported in each of them, with the others", () => {
-    expect(doublesOf("a", "b", " a ", "c")).toEqual({ 2: "Zeile 4", 4: "Zeile 2" })
-    expect(doublesOf(7, "7", "7 ", "7", "7")).toMatchObject({ 2: "Zeile 3, 4, 5 …", 4: "Zeile 2, 3, 5 …" })
-    expect(doublesOf("ä", "a\u0308")).toEqual({ 2: "Zeile 3", 3: "Zeile 2" })
-    expect(doublesOf("4 7", "4\u00a07\u200b")).toEqual({ 2: "Zeile 3", 3: "Zeile 2" })
+    expect(duplicatesOf("a", "b", " a ", "c")).toEqual({ 2: "Zeile 4", 4: "Zeile 2" })
+    expect(duplicatesOf(7, "7", "7 ", "7", "7")).toMatchObject({ 2: "Zeile 3, 4, 5 …", 4: "Zeile 2, 3, 5 …" })
+    expect(duplicatesOf("ä", "a\u0308")).toEqual({ 2: "Zeile 3", 3: "Zeile 2" })
+    expect(duplicatesOf("4 7", "4\u00a07\u200b")).toEqual({ 2: "Zeile 3", 3: "Zeile 2" })
   })
   it("is not repeated if missing, or different in case or zeros", () => {
-    expect(doublesOf(null, " ", null, "A", "a", "07", "7")).toEqual({})
+    expect(duplicatesOf(null, " ", null, "A", "a", "07", "7")).toEqual({})
   })
 })

@@ -77,17 +77,17 @@ function headerRow(sheet: readonly Header[]): number {
 }
 
 /** Rows that share a job number, each with a text naming the others: none counts as the right one. */
-export function findDoubles({ columnOf, rows }: CarTable): ReadonlyMap<number, string> {
+export function findDuplicates({ columnOf, rows }: CarTable): ReadonlyMap<number, string> {
   const rowsOf = Map.groupBy(rows, ({ cells }) =>
     tidied(fieldOf("jobNumber"), shownText(cells[columnOf.jobNumber ?? -1] ?? null)),
   )
-  const doubles = new Map<number, string>()
+  const duplicates = new Map<number, string>()
   for (const [jobNumber, same] of rowsOf)
     if (jobNumber !== "" && same.length > 1) {
       const first = same.slice(0, mostNamed + 2).map(({ row }) => row)
-      for (const { row } of same) doubles.set(row, otherRows(first.filter((other) => other !== row)))
+      for (const { row } of same) duplicates.set(row, otherRows(first.filter((other) => other !== row)))
     }
-  return doubles
+  return duplicates
 }
 
 const mostNamed = 3

@@ -2,7 +2,7 @@ import { expect, it } from "vitest"
 import { headerOf } from "../../../contract/fleet/car-field.ts"
 import { catalogue } from "../../../contract/fleet/car-fields.ts"
 import { tableOf, wordsFor } from "./sheet.for-tests.ts"
-import { findDoubles } from "./sheet.header.ts"
+import { findDuplicates } from "./sheet.header.ts"
 import { findMissingOptions, withOptions } from "./sheet.ts"
 
 const most = 50_000
@@ -18,5 +18,5 @@ it("as many labels as a file has rows become options", () => {
 
 it("a job number repeated in every row is reported in every row", () => {
   const table = tableOf([headers, ...Array.from({ length: most }, () => ["x", "Pre-Offer"])])
-  expect(findDoubles(table).size).toBe(most)
+  expect(findDuplicates(table).size).toBe(most)
 })

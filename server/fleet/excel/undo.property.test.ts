@@ -73,7 +73,12 @@ it("undoing an import restores every car exactly", { timeout: 120_000 }, async (
       const before = await listed()
       const importer = { actorId: castUser(admin).id, fileName: "Bestand.xlsx" }
       const report = await portal.db.transaction((tx) =>
-        importCars(tx, file, { createOptions: false, today, doubts: Number.POSITIVE_INFINITY }, importer),
+        importCars(
+          tx,
+          file,
+          { createOptions: false, today, implausible: Number.POSITIVE_INFINITY },
+          importer,
+        ),
       )
       expect(report).toMatchObject({ errors: [], created: added.length })
       const { id } = (await portal.db.one<{ id: string }>("select id from imports order by at desc limit 1"))!

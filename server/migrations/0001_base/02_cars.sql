@@ -129,9 +129,9 @@ create table cars (
     (display and archived_at is null and (area = 'SELECTION' or activity_state is null)) stored,
 
   -- For lists filtered and sorted in SQL. Same rules as the contract's, by property tests
-  -- (server/fleet/cars/fleet.test.ts). Missing values, a bit for each of `gapReasons` in contract/fleet/publish.ts: an
+  -- (server/fleet/cars/fleet.test.ts). Missing values, a bit for each of `missingReasons` in contract/fleet/publish.ts: an
   -- alternative with any value needs all.
-  gaps smallint not null generated always as (case area when 'SELECTION'
+  missing smallint not null generated always as (case area when 'SELECTION'
     then (list_price_excl_vat = 0)::int * 2 + (date_of_delivery is null)::int * 4
     else (location_id is null)::int
       + (offer_price_excl_vat = 0 or offer_price_incl_vat = 0
@@ -150,9 +150,9 @@ create table cars (
         or pre_offer3_target_kilometer_reading_at = 0
           and (pre_offer3_purchase_price_excl_vat > 0 or pre_offer3_date_of_delivery is not null))::int * 8
     end) stored,
-  -- Oddities that do not depend on the day, a bit for each of `oddityCodes` in contract/fleet/oddities.ts; queries add the
+  -- Warnings that do not depend on the day, a bit for each of `warningCodes` in contract/fleet/warnings.ts; queries add the
   -- others.
-  oddities smallint not null generated always as (
+  warnings smallint not null generated always as (
     (minimum_usage_time > planned_usage_time and planned_usage_time > 0 or area = 'PRE_OFFER' and (
       min_kilometer_reading > at_target_kilometer_reading and at_target_kilometer_reading > 0
       or at_target_kilometer_reading > max_kilometer_reading and max_kilometer_reading > 0
@@ -234,19 +234,19 @@ $$;
 create index cars_newest on cars (area, listed_since(created_at, field_changed_at)) where listed and activity_state is null;
 -- Stock by series and age.
 create index cars_stock on cars (model_series, created_on) where listed and activity_state is null;
-create index cars_incomplete on cars (id) where gaps <> 0 and activity_state is null and archived_at is null;
+create index cars_incomplete on cars (id) where missing <> 0 and activity_state is null and archived_at is null;
 
 -- Covers fleet and search with a fifth of the table: 100,000 cars are read in 30 ms. By job number, the default order.
 create index cars_fleet on cars (job_number collate "C") include (id, area, display, accept_pre_offer, request_pre_offer,
   allow_individual_pre_offer, accept_selection, activity_state, open_request, date_confirmation, promotion, brand, model,
-  model_series, paint_base_color, drive, location_id, gaps, oddities, first_over_after, main_net,
+  model_series, paint_base_color, drive, location_id, missing, warnings, first_over_after, main_net,
   date_of_delivery, under_list, shown_net, shown_delivery, changed_at, search_text, model_designation, id_number,
   license_plate_number)
   where archived_at is null;
 
 -- For the fleet's counts without filters and for the search (P198): half the time.
 create index cars_work on cars (id) include (area, display, accept_pre_offer, request_pre_offer, allow_individual_pre_offer,
-  accept_selection, activity_state, open_request, gaps, oddities, first_over_after, date_confirmation,
+  accept_selection, activity_state, open_request, missing, warnings, first_over_after, date_confirmation,
   main_net, date_of_delivery, under_list)
   where archived_at is null;
 create index cars_search on cars (job_number collate "C") include (id, area, display, activity_state, location_id, search_text)
@@ -256,7 +256,7 @@ create index cars_search on cars (job_number collate "C") include (id, area, dis
 create index cars_archived on cars (archived_at) include (id, job_number, search_text) where archived_at is not null;
 
 -- Duplicates of VIN or job number (P46) only cause a warning, so these indexes are not unique. Same rules as
--- contract/fleet/doubles.ts.
+-- contract/fleet/duplicates.ts.
 
 -- Job numbers are alike if they differ only in case or leading zeros.
 create function job_number_key(job_number text) returns text language sql immutable parallel safe
@@ -284,13 +284,13 @@ create function lists_of_person(person uuid) returns text[] language sql stable 
 $$;
 
 -- Values that several cars have or had (P46), so that others need not be looked up.
-create table car_doubles (
+create table car_duplicates (
   field text not null,
   key text not null,
   constraint car_doubles_pk primary key (field, key)
 );
-create function note_car_doubles(ids uuid[]) returns void language sql as $$
-  insert into car_doubles
+create function note_car_duplicates(ids uuid[]) returns void language sql as $$
+  insert into car_duplicates
     select 'VIN', c.id_number from cars c where c.id = any(ids) and c.id_number <> '' and exists (
       select from cars o where o.archived_at is null and o.id_number <> '' and o.id_number = c.id_number and o.id <> c.id)
     union select 'JOB', job_number_key(c.job_number) from cars c

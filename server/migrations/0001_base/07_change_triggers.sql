@@ -137,7 +137,7 @@ begin
       'lists', jsonb_build_array(null, agents_list(listed, area, (select vfnr_hb from locations where id = location_id))))
     from new_cars c order by job_number;
 
-  perform note_car_doubles(array(select id from new_cars));
+  perform note_car_duplicates(array(select id from new_cars));
   return null;
 end $$;
 create trigger cars_created after insert on cars
@@ -161,7 +161,7 @@ begin
         'edit', jsonb_build_object('version', version, 'also', coalesce(steps, '{}')))
     from change where kind <> 'car.update' or fields <> '{}' or steps is not null or moved order by job_number;
 
-  perform note_car_doubles(ids) from (select array_agg(n.id) as ids from old_cars o join new_cars n using (id)
+  perform note_car_duplicates(ids) from (select array_agg(n.id) as ids from old_cars o join new_cars n using (id)
     where (o.id_number, o.job_number, o.archived_at) is distinct from (n.id_number, n.job_number, n.archived_at)) renamed
     where ids is not null;
   return null;

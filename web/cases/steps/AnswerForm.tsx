@@ -13,7 +13,7 @@ import type { Car } from "../../../contract/fleet/cars.ts"
 import { changedLines, targetKmText } from "../../../contract/fleet/offer-lines.ts"
 import type { FieldFault } from "../../../contract/fleet/offer-rules.ts"
 import { offerOf } from "../../../contract/fleet/offers.ts"
-import { doubtQuestion } from "../../fleet/cars/record/doubt-question.ts"
+import { implausibleQuestion } from "../../fleet/cars/record/implausible-question.ts"
 import { texts as carRecordTexts } from "../../fleet/cars/record/texts.de.ts"
 import { useToday } from "../../ui/browser/clock.ts"
 import { Button } from "../../ui/button/Button.tsx"
@@ -30,9 +30,9 @@ import { WishNotes } from "../requests/WishNotes.tsx"
 import { AnswerOffers, AnswerWarnings } from "./AnswerOffers.tsx"
 import {
   type AnswerDraft,
-  doubtsAfter,
   draftOf,
   fieldsOf,
+  implausibleAfter,
   notesAfter,
   previewOf,
   wishOf,
@@ -53,9 +53,9 @@ export function AnswerForm({ car, request, ...props }: Props) {
   const preview = previewOf(base, request, draft)
   const today = useToday()
   const warnings = notesAfter(base, draft, today)
-  const doubts = doubtsAfter(base, draft, today)
-  const { doubt, confirmed } = doubtQuestion({ jobNumber: base.jobNumber, doubts, error: null })
-  const missing = labelsOf(preview.gaps)
+  const implausible = implausibleAfter(base, draft, today)
+  const { question, confirmed } = implausibleQuestion({ jobNumber: base.jobNumber, implausible, error: null })
+  const missing = labelsOf(preview.missing)
   const isNothing = preview.offers.length === 0
   const refusal = missing
     ? texts.answerMissing(missing)
@@ -73,7 +73,7 @@ export function AnswerForm({ car, request, ...props }: Props) {
       submitLabel={texts.answer}
       success={texts.answered}
       refusedBecause={refusal}
-      doubt={doubt}
+      question={question}
       fields={{
         requestState: "ANSWERED",
         ...fieldsOf(draft),
@@ -106,9 +106,9 @@ export function AnswerForm({ car, request, ...props }: Props) {
       <FormSection title={texts.answerPreview}>
         <AnswerWarnings warnings={warnings} />
         {/* Fields of other offers: without them no agent can accept the car (P11). */}
-        {preview.gapsOfCar.length > 0 && (
-          <Notice tone="info" title={carRecordTexts.gapsTitle}>
-            {labelsOf(preview.gapsOfCar)}
+        {preview.missingOnCar.length > 0 && (
+          <Notice tone="info" title={carRecordTexts.missingTitle}>
+            {labelsOf(preview.missingOnCar)}
           </Notice>
         )}
         <AnswerPreview {...preview} draft={draft} isShown={base.display} />
@@ -132,8 +132,9 @@ function GrantWish({ car, request, draft, set }: GrantWishProps) {
   const { km, date } = wishOf(request)
   if (km === null || date === null || !estimateOf(car, km, date)) return null
   const wished = withWish(draft, "MAIN", car, { km, date })
-  const { offers, gaps, faults } = previewOf(car, request, wished)
-  const isClear = gaps.length === 0 && faults.length === 0 && doubtsAfter(car, wished, today).length === 0
+  const { offers, missing, faults } = previewOf(car, request, wished)
+  const isClear =
+    missing.length === 0 && faults.length === 0 && implausibleAfter(car, wished, today).length === 0
   if (!isClear || offers.length === 0) return null
   // Fills the form before submitting it, and keeps the values if that fails.
   const send = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
@@ -155,15 +156,15 @@ function GrantWish({ car, request, draft, set }: GrantWishProps) {
 
 type AnswerPreviewProps = {
   offers: readonly AnsweredOffer[]
-  gaps: readonly CarFieldName[]
+  missing: readonly CarFieldName[]
   faults: readonly FieldFault[]
   draft: Pick<AnswerDraft, "text" | "release">
   isShown: boolean
 }
 
 /** A preview for the agent: each offer with new beside old values, the text, and whether it can be accepted. */
-function AnswerPreview({ offers, gaps, faults, draft, isShown }: AnswerPreviewProps) {
-  if (gaps.length > 0) return <Notice tone="warning">{texts.answerMissing(labelsOf(gaps))}</Notice>
+function AnswerPreview({ offers, missing, faults, draft, isShown }: AnswerPreviewProps) {
+  if (missing.length > 0) return <Notice tone="warning">{texts.answerMissing(labelsOf(missing))}</Notice>
   if (faults.length > 0)
     return (
       <Notice tone="warning" title={texts.answerFaults}>

@@ -75,7 +75,7 @@ export function AnswerOffers({ car, request, draft, set, faults }: Props) {
   ))
 }
 
-/** Oddities of the car after the answer (P46). Always rendered, so that new ones are announced. */
+/** Warnings of the car after the answer (P46). Always rendered, so that new ones are announced. */
 export function AnswerWarnings({ warnings }: { warnings: readonly CarNote[] }) {
   return (
     <div aria-live="polite">

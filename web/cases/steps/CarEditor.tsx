@@ -7,9 +7,9 @@ import { PublishBox } from "../../fleet/cars/editor/PublishBox.tsx"
 import { texts } from "../../fleet/cars/editor/texts.de.ts"
 import { type CarForm, useCarForm, useCarNotes, useCarWords } from "../../fleet/cars/editor/use-car-form.ts"
 import { CarMarks } from "../../fleet/cars/record/CarMarks.tsx"
-import { doubtQuestion } from "../../fleet/cars/record/doubt-question.ts"
 import { saveProblem, useUpdateCar } from "../../fleet/cars/record/fleet.ts"
 import { useLastCarChange } from "../../fleet/cars/record/history-lines.ts"
+import { implausibleQuestion } from "../../fleet/cars/record/implausible-question.ts"
 import { texts as carRecordTexts } from "../../fleet/cars/record/texts.de.ts"
 import { DocumentSection } from "../../fleet/documents/DocumentSection.tsx"
 import { texts as documentsTexts } from "../../fleet/documents/texts.de.ts"
@@ -30,9 +30,9 @@ export function CarEditor({ car, open, steps, onClose }: Props) {
   const update = useUpdateCar(texts.carSaved)
   const problem = saveProblem(update.error, carRecordTexts.updateFailed, form.draft.area)
   const base = form.base ?? car
-  const { doubt, confirmed } = doubtQuestion({
+  const { question, confirmed } = implausibleQuestion({
     jobNumber: base.jobNumber,
-    doubts: form.doubts,
+    implausible: form.implausible,
     error: update.error,
   })
 
@@ -66,7 +66,7 @@ export function CarEditor({ car, open, steps, onClose }: Props) {
       form={form}
       busy={update.isPending}
       error={problem}
-      doubt={doubt}
+      question={question}
       onSubmit={save}
     >
       <EditorParts car={base} form={form} />

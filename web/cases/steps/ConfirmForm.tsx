@@ -38,7 +38,7 @@ export function ConfirmForm({ car, activity, ...props }: Props) {
       submitLabel={texts.confirm}
       success={texts.confirmed(binding)}
       focusesSubmit
-      doubt={passed === null ? undefined : texts.passed[base.area](dateText(passed))}
+      question={passed === null ? undefined : texts.passed[base.area](dateText(passed))}
       fields={{ activityState: goal, dateConfirmation: date }}
     >
       <p>{texts.confirmText}</p>

@@ -62,7 +62,7 @@ export function RecordForm({ car, onClose }: StepProps) {
       title={texts.recordTitle(binding)}
       submitLabel={texts.record}
       success={texts.recorded(binding)}
-      doubt={passed === null ? undefined : texts.passed[car.area](dateText(passed))}
+      question={passed === null ? undefined : texts.passed[car.area](dateText(passed))}
       fields={{
         activityState: state,
         userId,

@@ -50,7 +50,7 @@ type Props = Omit<StepProps, "car"> & {
   danger?: boolean
   success: string
   refusedBecause?: string | undefined
-  doubt?: string | undefined
+  question?: string | undefined
   focusesSubmit?: boolean
   /** The fields to send, without id and version. */
   fields: Omit<CarUpdate, "id" | "version">

@@ -194,7 +194,12 @@ describe("preview of an answer", () => {
   const today = "2026-11-16"
 
   test("is empty without new values", () => {
-    expect(previewOf(car, request, draftOf(car))).toEqual({ offers: [], gaps: [], gapsOfCar: [], faults: [] })
+    expect(previewOf(car, request, draftOf(car))).toEqual({
+      offers: [],
+      missing: [],
+      missingOnCar: [],
+      faults: [],
+    })
     expect(previewOf(car, undefined, { ...draftOf(car), text: "Gern." }).offers).toEqual([])
   })
 
@@ -248,10 +253,10 @@ describe("preview of an answer", () => {
     const bare = adminCarOf({ acceptPreOffer: false, offerPriceInclVat: 0 })
     const begun = { ...draftOf(bare), preOffer3DateOfDelivery: "2027-04-01" }
     const own = ["preOffer3PurchasePriceExclVat", "preOffer3TargetKilometerReadingAt"]
-    expect(previewOf(bare, request, { ...begun, release: false }).gaps).toEqual(own)
-    expect(previewOf(bare, request, begun).gaps).toEqual([...own, "offerPriceInclVat"])
+    expect(previewOf(bare, request, { ...begun, release: false }).missing).toEqual(own)
+    expect(previewOf(bare, request, begun).missing).toEqual([...own, "offerPriceInclVat"])
     const besides = ({ release }: { release: boolean }) =>
-      previewOf(bare, request, { ...begun, release }).gapsOfCar
+      previewOf(bare, request, { ...begun, release }).missingOnCar
     expect([besides({ release: false }), besides({ release: true })]).toEqual([["offerPriceInclVat"], []])
   })
 })

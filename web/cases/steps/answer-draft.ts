@@ -1,13 +1,13 @@
-import { answeredOffers, answerGaps, offersAtRequest } from "../../../contract/cases/answers.ts"
+import { answeredOffers, missingInAnswer, offersAtRequest } from "../../../contract/cases/answers.ts"
 import { estimateOf, type Wish } from "../../../contract/cases/estimate.ts"
 import type { PlainDate } from "../../../contract/core/dates.ts"
 import type { OfferType } from "../../../contract/core/enums.ts"
 import type { CarFieldName } from "../../../contract/fleet/car-fields.ts"
 import type { Car } from "../../../contract/fleet/cars.ts"
-import { doubtsOf } from "../../../contract/fleet/doubts.ts"
+import { implausibleIn } from "../../../contract/fleet/implausible.ts"
 import { faultsInChange } from "../../../contract/fleet/offer-rules.ts"
 import { kmAboveTarget, type OffersAtRequest } from "../../../contract/fleet/offers.ts"
-import { offerNeeds, publishGaps } from "../../../contract/fleet/publish.ts"
+import { missingToPublish, offerNeeds } from "../../../contract/fleet/publish.ts"
 import {
   type CarDraft,
   type CarNote,
@@ -102,10 +102,10 @@ export function withWish(
   }
 }
 
-export const doubtsAfter = (car: Car, draft: AnswerDraft, today: PlainDate) =>
-  doubtsOf(car, carAfter(car, draft), today)
+export const implausibleAfter = (car: Car, draft: AnswerDraft, today: PlainDate) =>
+  implausibleIn(car, carAfter(car, draft), today)
 
-/** Oddities of the car after the answer (P46). */
+/** Warnings of the car after the answer (P46). */
 export const notesAfter = (car: Car, draft: AnswerDraft, today: PlainDate): CarNote[] =>
   notesOf(car, carAfter(car, draft), { today })
 
@@ -128,11 +128,11 @@ export const wishOf = (request: Request | undefined): Wish => ({
 export function previewOf(car: Car, request: Request | undefined, draft: AnswerDraft) {
   const requested = requestedOffers(car, request?.offeredThen)
   const after = carAfter(car, draft)
-  const gaps = answerGaps(requested, car, after)
+  const missing = missingInAnswer(requested, car, after)
   return {
     offers: answeredOffers(requested, after, wishOf(request)),
-    gaps,
-    gapsOfCar: publishGaps(after).filter((name) => !gaps.includes(name)),
+    missing,
+    missingOnCar: missingToPublish(after).filter((name) => !missing.includes(name)),
     faults: faultsInChange(car, after),
   }
 }

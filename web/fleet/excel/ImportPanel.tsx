@@ -156,10 +156,10 @@ function Actions({ state, onClose }: { state: ImportState; onClose: () => void }
   const again = (report || result) && !busy
   const refused = report && refusalOf(report, state.leavesOut)
   const apply = async (checked: ImportReport) => {
-    const text = <Doubts report={checked} />
+    const text = <ImplausibleValues report={checked} />
     const isMeant =
-      checked.doubtCount === 0 ||
-      (await confirm({ title: texts.doubtsTitle, text, confirmLabel: texts.apply }))
+      checked.implausibleCount === 0 ||
+      (await confirm({ title: texts.implausibleTitle, text, confirmLabel: texts.apply }))
     if (isMeant) state.apply()
   }
   return (
@@ -184,17 +184,17 @@ function Actions({ state, onClose }: { state: ImportState; onClose: () => void }
 const mostShown = 10
 
 /** Prices that are far off, by car; the first of many. */
-function Doubts({ report: { doubts, doubtCount } }: { report: ImportReport }) {
-  const more = doubtCount - Math.min(mostShown, doubts.length)
+function ImplausibleValues({ report: { implausible, implausibleCount } }: { report: ImportReport }) {
+  const more = implausibleCount - Math.min(mostShown, implausible.length)
   return (
     <>
       <ul>
-        {doubts.slice(0, mostShown).map(({ row, jobNumber, column, message }) => (
-          <li key={`${row} ${column}`}>{texts.doubt({ jobNumber, row, message })}</li>
+        {implausible.slice(0, mostShown).map(({ row, jobNumber, column, message }) => (
+          <li key={`${row} ${column}`}>{texts.implausible({ jobNumber, row, message })}</li>
         ))}
       </ul>
-      {more > 0 && <p>{texts.moreDoubts(more)}</p>}
-      <p>{texts.doubtsQuestion}</p>
+      {more > 0 && <p>{texts.moreImplausible(more)}</p>}
+      <p>{texts.implausibleQuestion}</p>
     </>
   )
 }

@@ -113,7 +113,7 @@ export function ImportErrors({ report: { errors, errorCount } }: { report: Impor
   return <Findings label={texts.tabErrors} all={errorCount} listed={errors} />
 }
 
-/** Cells with errors or oddities: row as shown in Excel, job number, column, value and reason. */
+/** Cells with errors or warnings: row as shown in Excel, job number, column, value and reason. */
 function Findings({ label, all, listed }: { label: string; all: number; listed: readonly Finding[] }) {
   const counts = { listed: numberText(listed.length), all: numberText(all) }
   const copy = async () =>

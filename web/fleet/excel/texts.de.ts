@@ -69,12 +69,12 @@ export const texts = german({
   undatedTitle: "Die Datei sagt nicht, wann sie exportiert wurde",
   undated:
     "Werte, die seither im Portal geändert wurden, überschreibt sie ohne Rückfrage. Bitte vergleichen Sie unten jede Änderung mit dem bisherigen Wert.",
-  doubtsTitle: "Ungewöhnliche Angaben",
-  doubt: ({ jobNumber, row, message }: { jobNumber: string; row: number; message: string }) =>
+  implausibleTitle: "Ungewöhnliche Angaben",
+  implausible: ({ jobNumber, row, message }: { jobNumber: string; row: number; message: string }) =>
     `Auftrag ${jobNumber} (Zeile ${row}): ${message}`,
-  moreDoubts: (count: number) =>
+  moreImplausible: (count: number) =>
     count === 1 ? "und eine weitere Angabe" : `und ${numberText(count)} weitere Angaben`,
-  doubtsQuestion: "Sind diese Angaben so gemeint?",
+  implausibleQuestion: "Sind diese Angaben so gemeint?",
   refusedErrors: "Bitte berichtigen Sie zuerst die Fehler in der Datei.",
   refusedUnlessLeftOut: "Bitte berichtigen Sie die Fehler in der Datei, oder lassen Sie diese Zeilen aus.",
   refusedNothing: "Die Datei ändert nichts.",

@@ -13,18 +13,18 @@ import { useChange } from "../../ui/loading/use-send.ts"
 import { common } from "../../ui/texts.de.ts"
 import { newId } from "../../ui/values/new-id.ts"
 
-/** A file to import; whether to create unknown options (P28), how many failed rows to omit (P136), and how many doubtful prices are confirmed (P46). */
-type Import = { file: File; createOptions: boolean; leaveOut: number; doubts: number }
+/** A file to import; whether to create unknown options (P28), how many failed rows to omit (P136), and how many implausible prices are confirmed (P46). */
+type Import = { file: File; createOptions: boolean; leaveOut: number; implausible: number }
 
 const flag = (value: boolean) => (value ? "true" : "false") as "true" | "false"
 
 /** `id` identifies its progress at the server. */
 type ImportRun = Import & { id: string }
 
-const send = ({ file, createOptions, leaveOut, doubts, id }: ImportRun, check: boolean) =>
+const send = ({ file, createOptions, leaveOut, implausible, id }: ImportRun, check: boolean) =>
   call("POST /api/car/import", {
     file,
-    query: { check: flag(check), createOptions: flag(createOptions), leaveOut, doubts, progressId: id },
+    query: { check: flag(check), createOptions: flag(createOptions), leaveOut, implausible, progressId: id },
   })
 
 /** Previews the file without writing (P29). The panel shows refusals. */
@@ -65,7 +65,7 @@ function useServerProgress(id: string | null): ImportProgress | null {
 
 /** The report of a refused import: errors found when it was about to be written. */
 function reportOfRefusal(error: unknown): ImportReport | null {
-  const details = detailsOf(error, "import_has_errors") ?? detailsOf(error, "value_doubtful")
+  const details = detailsOf(error, "import_has_errors") ?? detailsOf(error, "value_implausible")
   return details && "updated" in details ? details : null
 }
 
@@ -103,7 +103,7 @@ export function useImport(onApplied: (report: ImportReport) => void) {
   const pick = async (file: File) => {
     const isTooLarge = file.size > mostBytes
     const held = isTooLarge ? null : await heldFile(file)
-    if (held) return look({ file: held, createOptions: false, leaveOut: 0, doubts: 0 })
+    if (held) return look({ file: held, createOptions: false, leaveOut: 0, implausible: 0 })
     restart()
     setRefused(refusal(isTooLarge ? "file_too_large" : "workbook_unreadable"))
   }
@@ -132,8 +132,9 @@ export function useImport(onApplied: (report: ImportReport) => void) {
     checkAgain: () => picked && look(picked),
     chooseOptions: (createOptions: boolean) => picked && look({ ...picked, createOptions, leaveOut: 0 }),
     chooseLeaveOut: (leaveOut: number) => setPicked(picked && { ...picked, leaveOut }),
-    /** Confirms the doubtful prices that were displayed. */
-    apply: () => picked && apply.mutate({ ...picked, doubts: report?.doubtCount ?? 0, id: newId() }),
+    /** Confirms the implausible prices that were displayed. */
+    apply: () =>
+      picked && apply.mutate({ ...picked, implausible: report?.implausibleCount ?? 0, id: newId() }),
     restart,
   } as const
 }

@@ -28,8 +28,8 @@ type PanelFormProps = SubmitState & {
   closeLabel?: string
   /** Why it cannot be closed now, e.g. because its result must be read. */
   closeRefusedBecause?: string | undefined
-  /** A doubt that must be confirmed before submitting. */
-  doubt?: string | undefined
+  /** Must be confirmed before submitting. */
+  question?: string | undefined
   /** Search parameter that keeps the form open; navigating away also asks for confirmation. */
   openBy?: string
   /** Opened by address with a stored draft, so no confirmation is needed. */
@@ -53,7 +53,7 @@ export function PanelForm(props: PanelFormProps) {
   const { busy, error } = submitState(props)
   const id = useId()
   const submit = useRef<HTMLButtonElement>(null)
-  // The reason may arise while the doubt is being confirmed.
+  // The reason may arise while the question is open.
   const isRefused = useRef(false)
   useEffect(() => {
     isRefused.current = Boolean(props.refusedBecause)
@@ -77,7 +77,7 @@ export function PanelForm(props: PanelFormProps) {
     if (guarded ? await isDiscarded(false) : !closeRefusedBecause) onClose()
   }
   const send = async () => {
-    const { doubt: text, title, submitLabel: confirmLabel } = props
+    const { question: text, title, submitLabel: confirmLabel } = props
     if (text && !(await confirm({ title, text, confirmLabel }))) return
     if (!isRefused.current) await props.onSubmit()
   }

@@ -10,9 +10,9 @@ import { LargeCarPicture } from "../CarPicture.tsx"
 import { MandatoryText } from "../MandatoryText.tsx"
 import { carBadge } from "../record/CarMarks.tsx"
 import { type CarDraft, fieldsOf, pricesOf, sectionsOf, vatOf } from "../record/car-draft.ts"
-import { doubtAt } from "../record/doubt-question.ts"
 import { FieldInput } from "../record/FieldInput.tsx"
 import { GrossWarning } from "../record/GrossWarning.tsx"
+import { implausibleAt } from "../record/implausible-question.ts"
 import { type Choices, useChoices, useNames } from "../record/use-choices.ts"
 import styles from "./CarEditor.module.css"
 import { texts } from "./texts.de.ts"
@@ -102,12 +102,12 @@ function PreviewImage({ draft }: { draft: CarDraft }) {
   )
 }
 
-/** Kinds of fields that typing errors are looked for in (contract/fleet/doubts.ts). */
-const isDoubted = ({ kind }: { kind: string }) => ["euro", "integer", "date"].includes(kind)
+/** Kinds of fields that typing errors are looked for in (contract/fleet/implausible.ts). */
+const canBeImplausible = ({ kind }: { kind: string }) => ["euro", "integer", "date"].includes(kind)
 
 type CarFieldProps = { name: CarFieldName; form: CarForm; choices: Choices }
 
-/** A field of the car, with its doubtful value (P46). */
+/** A field of the car, with its implausible value (P46). */
 export function CarField({ name, form, choices }: CarFieldProps) {
   const field = fieldOf(name)
   const lock = form.lockOf(name)
@@ -123,12 +123,12 @@ export function CarField({ name, form, choices }: CarFieldProps) {
       options={choices(field)}
     />
   )
-  if (!isDoubted(field)) return input
-  const doubt = doubtAt(form.doubts, name)
+  if (!canBeImplausible(field)) return input
+  const warning = implausibleAt(form.implausible, name)
   return (
     <VStack gap={2} aria-live="polite">
       {input}
-      {doubt && <Notice tone="warning">{doubt}</Notice>}
+      {warning && <Notice tone="warning">{warning}</Notice>}
     </VStack>
   )
 }

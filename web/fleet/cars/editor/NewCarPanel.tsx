@@ -2,8 +2,8 @@ import type { Car } from "../../../../contract/fleet/cars.ts"
 import { PanelForm } from "../../../ui/form/PanelForm.tsx"
 import { common } from "../../../ui/texts.de.ts"
 import { fieldsOf } from "../record/car-draft.ts"
-import { doubtQuestion } from "../record/doubt-question.ts"
 import { saveProblem, useSaveCar } from "../record/fleet.ts"
+import { implausibleQuestion } from "../record/implausible-question.ts"
 import { texts as carRecordTexts } from "../record/texts.de.ts"
 import { CarSections } from "./CarSections.tsx"
 import { PublishBox } from "./PublishBox.tsx"
@@ -18,7 +18,11 @@ export function NewCarPanel({ onClose, onCreated }: Props) {
   const save = useSaveCar(texts.carCreated)
   const problem = saveProblem(save.error, texts.createFailed, form.draft.area)
   const { area, jobNumber } = fieldsOf(form.draft)
-  const { doubt, confirmed } = doubtQuestion({ jobNumber, doubts: form.doubts, error: save.error })
+  const { question, confirmed } = implausibleQuestion({
+    jobNumber,
+    implausible: form.implausible,
+    error: save.error,
+  })
   return (
     <PanelForm
       onClose={onClose}
@@ -27,7 +31,7 @@ export function NewCarPanel({ onClose, onCreated }: Props) {
       form={form}
       busy={save.isPending}
       error={problem}
-      doubt={doubt}
+      question={question}
       onSubmit={() => form.send(save, { ...form.edits, area, jobNumber, ...confirmed }, onCreated)}
     >
       <PublishBox draft={form.draft} notes={useCarNotes(form)}>

@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from "react"
 import type { Area } from "../../../../contract/core/enums.ts"
 import { afterLabel } from "../../../../contract/core/sentences.ts"
 import { type CarFieldName, labelOf } from "../../../../contract/fleet/car-fields.ts"
-import { publishGaps } from "../../../../contract/fleet/publish.ts"
+import { missingToPublish } from "../../../../contract/fleet/publish.ts"
 import { Notice } from "../../../ui/feedback/States.tsx"
 import { HStack, VStack } from "../../../ui/layout/Layout.tsx"
 import { type CarDraft, type CarNote, fieldsOf } from "../record/car-draft.ts"
@@ -18,17 +18,17 @@ type Props = {
   children: ReactNode
 }
 
-/** What is missing before the car can be offered, and oddities, each linking to its field in the form. */
+/** What is missing before the car can be offered, and warnings, each linking to its field in the form. */
 export function PublishBox({ draft, silent, notes, children }: Props) {
   const form = useRef<HTMLDivElement>(null)
-  const gaps = silent ? [] : publishGaps(fieldsOf(draft))
+  const missing = silent ? [] : missingToPublish(fieldsOf(draft))
   const goTo: GoTo = (name) => form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
   return (
     <>
-      {gaps.length > 0 && (
-        <Notice tone="info" title={texts.gapsTitle}>
+      {missing.length > 0 && (
+        <Notice tone="info" title={texts.missingTitle}>
           <HStack as="ul" gap="0 4" wrap>
-            {gaps.map((name) => (
+            {missing.map((name) => (
               <li key={name}>
                 <button type="button" className="text-button" onClick={() => goTo(name)}>
                   {labelOf(name, draft.area)}
@@ -48,7 +48,7 @@ export function PublishBox({ draft, silent, notes, children }: Props) {
 
 type CarNotesProps = { notes: readonly CarNote[]; area: Area; goTo: GoTo }
 
-/** Oddities of the car, each linking to its field; they do not prevent saving (P46). */
+/** Warnings of the car, each linking to its field; they do not prevent saving (P46). */
 function CarNotes({ notes, area, goTo }: CarNotesProps) {
   if (notes.length === 0) return null
   return (

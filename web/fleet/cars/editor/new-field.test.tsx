@@ -28,7 +28,7 @@ test("is rendered at the end of its section by its kind, with unit and value", (
     draft: draftOf(car),
     lockOf: () => null,
     faults,
-    doubts: [],
+    implausible: [],
     set: () => {},
   } as unknown as CarForm
   const markup = renderToStaticMarkup(<CarField name={madeUpLoad} form={form} choices={() => []} />)

@@ -6,9 +6,9 @@ import {
   newCarFields,
 } from "../../../../contract/fleet/car-fields.ts"
 import type { Car } from "../../../../contract/fleet/cars.ts"
-import { findDoubles } from "../../../../contract/fleet/doubles.ts"
-import { type Doubt, doubtsOf } from "../../../../contract/fleet/doubts.ts"
+import { findDuplicates } from "../../../../contract/fleet/duplicates.ts"
 import { textIn } from "../../../../contract/fleet/field-text.ts"
+import { type Implausible, implausibleIn } from "../../../../contract/fleet/implausible.ts"
 import { faultsInChange } from "../../../../contract/fleet/offer-rules.ts"
 import { useToday } from "../../../ui/browser/clock.ts"
 import { useDebounced } from "../../../ui/browser/timing.ts"
@@ -34,7 +34,7 @@ export type CarForm = Omit<RecordForm<Car | null, CarDraft>, "set"> & {
   lockOf: (name: CarFieldName) => Lock | null
   /** Conflicts between typed values, by the field that shows them (P46). */
   faults: ReadonlyMap<CarFieldName, string>
-  doubts: readonly Doubt[]
+  implausible: readonly Implausible[]
   set: (name: CarFieldName, value: DraftValue) => void
 }
 
@@ -47,7 +47,7 @@ export function useCarForm(car: Car | null, words?: FieldWords<CarDraft>): CarFo
     ...form,
     edits,
     faults: faultsByField({ base, draft, edits }),
-    doubts: doubtsOf(base, nextOf({ base, draft, edits }), today),
+    implausible: implausibleIn(base, nextOf({ base, draft, edits }), today),
     lockOf: (name) => (base ? lockOf(base, name) : null),
     set: (name, value) => form.set({ [name]: value }),
   }
@@ -71,13 +71,13 @@ export function faultsByField(
   return new Map(faults.reverse().map(({ path, message }) => [path, message]))
 }
 
-/** Oddities of the car as typed and contradictions in its stored values (P46). A deviating gross price is shown at its field instead. */
+/** Warnings of the car as typed and contradictions in its stored values (P46). A deviating gross price is shown at its field instead. */
 export function useCarNotes(form: CarForm): readonly CarNote[] {
   const today = useToday()
   const car = nextOf(form)
-  const { doubles, isTaken } = useDoubles(form.base, car)
+  const { duplicates, isTaken } = useDuplicates(form.base, car)
   const taken: CarNote = { code: "job_number_taken", path: "jobNumber", message: texts.jobNumberTaken }
-  const notes = notesOf(form.base, car, { today, ...(doubles && { doubles }) })
+  const notes = notesOf(form.base, car, { today, ...(duplicates && { duplicates }) })
   return [...(isTaken ? [taken] : []), ...notes].filter(
     ({ code }) => code !== "gross_deviates" || form.lockOf("offerPriceInclVat") !== null,
   )
@@ -87,7 +87,7 @@ export function useCarNotes(form: CarForm): readonly CarNote[] {
 const settledMs = 250
 
 /** Other cars with the same VIN or plate or a similar job number, and whether one has the same job number. */
-function useDoubles(base: Car | null, car: CarFields) {
+function useDuplicates(base: Car | null, car: CarFields) {
   const { idNumber, licensePlateNumber, jobNumber } = car
   const typed = useMemo(
     () => ({ idNumber, licensePlateNumber, jobNumber }),
@@ -96,9 +96,9 @@ function useDoubles(base: Car | null, car: CarFields) {
   const alike = useAlikeCars(useDebounced(typed, settledMs))
   const ownId = base?.id
   const cars = useMemo(() => alike?.filter(({ id }) => id !== ownId), [alike, ownId])
-  const find = useMemo(() => cars && findDoubles(cars), [cars])
+  const find = useMemo(() => cars && findDuplicates(cars), [cars])
   return {
-    doubles: find?.(car),
+    duplicates: find?.(car),
     isTaken: cars?.some(({ jobNumber }) => jobNumber === car.jobNumber) ?? false,
   }
 }

@@ -4,8 +4,8 @@ import { dateText, euroText, instantText, notSet } from "../../../../contract/co
 import { type CarFieldName, labelOf } from "../../../../contract/fleet/car-fields.ts"
 import type { ArchivedCar } from "../../../../contract/fleet/cars.ts"
 import { fleetColumns } from "../../../../contract/fleet/fleet-words.ts"
-import type { Oddity } from "../../../../contract/fleet/oddities.ts"
 import { offerOf } from "../../../../contract/fleet/offers.ts"
+import type { CarWarning } from "../../../../contract/fleet/warnings.ts"
 import { type CarSearch, carSearch } from "../../../core/searches.ts"
 import { useDebounced } from "../../../ui/browser/timing.ts"
 import { useMedia } from "../../../ui/browser/use-media.ts"
@@ -49,7 +49,7 @@ export const carColumns = (labels: Labels): readonly CarColumn[] => [
   jobNumber,
   fieldColumn("state", "activityState", (car) => (
     <HStack as="span" gap="0.5 3" wrap>
-      <CarMarks car={car} whole /> <OddityBadges oddities={car.oddities} />
+      <CarMarks car={car} whole /> <WarningBadges warnings={car.warnings} />
     </HStack>
   )),
   ...identity(labels),
@@ -72,12 +72,12 @@ export const archiveColumns = (labels: Labels): readonly CarColumn[] => [
 const archived = (car: FleetCar): ArchivedCar | null => ("archivedAt" in car ? (car as ArchivedCar) : null)
 const instantOr = (text: string | undefined) => (text ? instantText(text) : notSet)
 
-/** Oddities of a car as short labels, with full sentences as tooltips and for screen readers (P46). */
-function OddityBadges({ oddities }: { oddities: readonly Oddity[] }) {
-  if (oddities.length === 0) return null
+/** Warnings of a car as short labels, with full sentences as tooltips and for screen readers (P46). */
+function WarningBadges({ warnings }: { warnings: readonly CarWarning[] }) {
+  if (warnings.length === 0) return null
   return (
     <HStack as="span" gap="1 2" wrap inline>
-      {oddities.map(({ code, messages }) => (
+      {warnings.map(({ code, messages }) => (
         <span key={code} title={messages.join(" ")}>
           <Badge tone={code === "contradictory" ? "red" : "amber"}>{texts.odd[code]}</Badge>
           <span className="visually-hidden">{messages.join(" ")}</span>

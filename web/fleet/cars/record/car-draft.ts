@@ -27,7 +27,7 @@ import {
 import type { Car } from "../../../../contract/fleet/cars.ts"
 import { tidied } from "../../../../contract/fleet/field-checks.ts"
 import { faultsInChange, faultsOf } from "../../../../contract/fleet/offer-rules.ts"
-import { warningsOf } from "../../../../contract/fleet/offer-warnings.ts"
+import { offerWarningsOf } from "../../../../contract/fleet/offer-warnings.ts"
 import { takeoverAfter } from "../../../../contract/fleet/offers.ts"
 import type { RecordKind } from "../../../ui/values/record-machine.ts"
 
@@ -140,17 +140,17 @@ export const carKind: RecordKind<Car | null, CarDraft> = {
 /** A note about a field, to be shown before saving; does not prevent it. */
 export type CarNote = { code: string; path: CarFieldName; message: string }
 
-/** Oddities of a car as it would be saved and contradictions in stored values (P46); `before` is null for a new one. */
+/** Warnings of a car as it would be saved and contradictions in stored values (P46); `before` is null for a new one. */
 export function notesOf(
   before: CarFields | null,
   next: CarFields,
-  warningOptions: Parameters<typeof warningsOf>[1],
+  warningOptions: Parameters<typeof offerWarningsOf>[1],
 ): CarNote[] {
   const isNew = new Set(faultsInChange(before, next).map(({ message }) => message))
   const old = faultsOf(next).filter(({ message }) => !isNew.has(message))
   return [
     ...old.map(({ code, fields, message }) => ({ code, path: fields[0] as CarFieldName, message })),
-    ...warningsOf(next, { ...warningOptions, ...(before && { before }) }),
+    ...offerWarningsOf(next, { ...warningOptions, ...(before && { before }) }),
   ]
 }
 

@@ -3,7 +3,7 @@ import type { Area } from "../../../../contract/core/enums.ts"
 import { withLabel } from "../../../../contract/core/sentences.ts"
 import { type CarFieldName, carFields, labelOf } from "../../../../contract/fleet/car-fields.ts"
 import type { ArchivedCar, Car } from "../../../../contract/fleet/cars.ts"
-import type { DoubleField } from "../../../../contract/fleet/doubles.ts"
+import type { DuplicateField } from "../../../../contract/fleet/duplicates.ts"
 import { ApiError, type CallInput, type CallOutput, call, detailsOf } from "../../../core/api.ts"
 import { isId } from "../../../core/mended.ts"
 import { showing } from "../../../core/stale.ts"
@@ -79,7 +79,7 @@ const carOfPages = (client: QueryClient, id: string | undefined): FleetCar | und
     .flatMap(({ state }) => (state.data as Partial<Page> | undefined)?.cars ?? [])
     .find((car) => car.id === id)
 
-type Named = Pick<Car, DoubleField>
+type Named = Pick<Car, DuplicateField>
 /** The cars with this VIN or a similar job number, possibly including itself (P46). */
 export const useAlikeCars = ({ idNumber, jobNumber }: Named) =>
   useRead(
@@ -104,7 +104,7 @@ const changePages = (client: QueryClient, change: (cars: FleetCar[]) => FleetCar
 async function putCar(client: QueryClient, car: Car): Promise<void> {
   await cancelFleet(client)
   changePages(client, (cars) =>
-    cars.map((old) => (old.id === car.id ? { ...car, oddities: old.oddities } : old)),
+    cars.map((old) => (old.id === car.id ? { ...car, warnings: old.warnings } : old)),
   )
   client.setQueryData(carKey(car.id), car)
   void renew(client, ...showing.fleet)

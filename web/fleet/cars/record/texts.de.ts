@@ -12,7 +12,7 @@ export const texts = german({
   jobNumberArchived: "Die Nummer gehört zu einem Fahrzeug im Archiv.",
   expiredOption: (label: string) => `${label} (abgelaufen)`,
   notesTitle: "Bitte prüfen Sie:",
-  gapsTitle: "Zum Anbieten fehlt noch:",
+  missingTitle: "Zum Anbieten fehlt noch:",
   deleteCar: (car: string) => `${car} löschen`,
   deleteFailed: "Das Fahrzeug konnte nicht gelöscht werden. Bitte versuchen Sie es später erneut.",
 })

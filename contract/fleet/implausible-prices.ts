@@ -14,7 +14,7 @@ const implausibleFactors = {
 } as const
 
 /** An implausible price: its field and a message with both prices. */
-type PriceDoubt = { code: "price_far_off"; path: CarFieldName; message: string }
+type ImplausiblePrice = { code: "price_far_off"; path: CarFieldName; message: string }
 
 const offerPrices = offerTypes.map((type) => offerFields[type].net)
 const allPrices = ["listPriceExclVat", ...offerPrices, "offerPriceInclVat"] as const
@@ -27,7 +27,7 @@ const centsOf = (car: OfferCar, name: PriceName): Cents => toCents(car[name])
 const isFar = ({ cents, byCents, most }: Pair): boolean =>
   cents > 0 && byCents > 0 && Math.max(cents, byCents) > most * Math.min(cents, byCents)
 
-function doubtOf({ name, cents, byCents, word }: Pair): PriceDoubt {
+function implausiblePrice({ name, cents, byCents, word }: Pair): ImplausiblePrice {
   const message = `${labelOf(name)} (${euroText(cents)}) ist weit ${cents < byCents ? "niedriger" : "höher"} als ${word} (${euroText(byCents)}).`
   return { code: "price_far_off", path: name, message }
 }
@@ -64,7 +64,7 @@ const jumpsOf = (before: OfferCar, next: OfferCar): Pair[] =>
     return { name, cents, by: name, byCents, word: "bisher", most: implausibleFactors.other }
   })
 
-/** Swaps a pair whose reference price was edited, so that the doubt is reported there. */
+/** Swaps a pair whose reference price was edited, so that it is reported there. */
 const swapped = (pair: Pair): Pair => ({
   ...pair,
   name: pair.by,
@@ -75,7 +75,7 @@ const swapped = (pair: Pair): Pair => ({
 })
 
 /** Probable typing errors in the edited prices (P46). `before` is null for a new car. */
-export function priceDoubts(before: OfferCar | null, next: OfferCar): PriceDoubt[] {
+export function implausiblePrices(before: OfferCar | null, next: OfferCar): ImplausiblePrice[] {
   const isTyped = (name: PriceName) => before === null || before[name] !== next[name]
   const typedPairs = pairsOf(next)
     .filter(({ name, by }) => isTyped(name) || (isTyped(by) && name !== "offerPriceInclVat"))
@@ -84,7 +84,7 @@ export function priceDoubts(before: OfferCar | null, next: OfferCar): PriceDoubt
 }
 
 /** Implausible prices of a stored car, except those covered by other warnings: above the list price, gross deviating from net. */
-export const farPrices = (car: OfferCar): PriceDoubt[] =>
+export const farPrices = (car: OfferCar): ImplausiblePrice[] =>
   onePerField(
     pairsOf(car).filter(
       ({ name, by, cents, byCents }) =>
@@ -92,8 +92,9 @@ export const farPrices = (car: OfferCar): PriceDoubt[] =>
     ),
   )
 
-function onePerField(pairs: readonly Pair[]): PriceDoubt[] {
-  const doubts = new Map<PriceName, PriceDoubt>()
-  for (const pair of pairs.filter(isFar)) if (!doubts.has(pair.name)) doubts.set(pair.name, doubtOf(pair))
-  return [...doubts.values()]
+function onePerField(pairs: readonly Pair[]): ImplausiblePrice[] {
+  const implausible = new Map<PriceName, ImplausiblePrice>()
+  for (const pair of pairs.filter(isFar))
+    if (!implausible.has(pair.name)) implausible.set(pair.name, implausiblePrice(pair))
+  return [...implausible.values()]
 }

@@ -2,23 +2,23 @@ import { addDays, addMonths, type PlainDate } from "../core/dates.ts"
 import { offerTypes } from "../core/enums.ts"
 import { dateText, kmText } from "../core/format.ts"
 import { type CarFieldName, type CarFields, labelOf } from "./car-fields.ts"
+import { implausiblePrices } from "./implausible-prices.ts"
 import { offerFields, offerOf, takeoverDays } from "./offers.ts"
-import { priceDoubts } from "./price-doubts.ts"
 
 /** A value that is probably a typing error: its field and a message with what it was compared with. */
-export type Doubt = {
+export type Implausible = {
   code: "price_far_off" | "km_far_off" | "date_unlikely"
   path: CarFieldName
   message: string
 }
 
 /** Probable typing errors in the edited values (P46), which must be confirmed. `before` is null for a new car. */
-export function doubtsOf(before: CarFields | null, next: CarFields, today: PlainDate): Doubt[] {
+export function implausibleIn(before: CarFields | null, next: CarFields, today: PlainDate): Implausible[] {
   const isTyped = (name: CarFieldName) => (before === null ? next[name] !== 0 : before[name] !== next[name])
   return [
-    ...priceDoubts(before, next),
-    ...kmDoubts(before, next, isTyped),
-    ...dateDoubts(before, next, isTyped, today),
+    ...implausiblePrices(before, next),
+    ...implausibleReadings(before, next, isTyped),
+    ...implausibleDates(before, next, isTyped, today),
   ]
 }
 
@@ -44,26 +44,28 @@ const isJump = (km: number, byKm: number): boolean => {
   return less > 0 && more >= leastJumpKm && more >= jumpFactor * less
 }
 
-const kmDoubt = (path: KmName, km: number, word: string, byKm: number): Doubt => ({
+const implausibleKm = (path: KmName, km: number, word: string, byKm: number): Implausible => ({
   code: "km_far_off",
   path,
   message: `${labelOf(path)} (${kmText(km)}) ist weit ${km < byKm ? "niedriger" : "höher"} als ${word} (${kmText(byKm)}).`,
 })
 
 /** Compared with the value before, the car's other offers, and readings with the kilometres of the offers. */
-function kmDoubts(before: CarFields | null, next: CarFields, isTyped: IsTyped): Doubt[] {
+function implausibleReadings(before: CarFields | null, next: CarFields, isTyped: IsTyped): Implausible[] {
   const jumps = kmNames.flatMap((name) =>
-    before && isJump(next[name], before[name]) ? [kmDoubt(name, next[name], "bisher", before[name])] : [],
+    before && isJump(next[name], before[name])
+      ? [implausibleKm(name, next[name], "bisher", before[name])]
+      : [],
   )
   const found = next.area === "SELECTION" ? jumps : [...jumps, ...kmBesideOffers(next, isTyped)]
-  return [...new Map(found.reverse().map((doubt) => [doubt.path, doubt])).values()].reverse()
+  return [...new Map(found.reverse().map((value) => [value.path, value])).values()].reverse()
 }
 
-function kmBesideOffers(car: CarFields, isTyped: IsTyped): Doubt[] {
+function kmBesideOffers(car: CarFields, isTyped: IsTyped): Implausible[] {
   const [main, ...others] = targetNames
   const targets = others.flatMap((name) =>
     isTyped(name) && isJump(car[name], car[main!])
-      ? [kmDoubt(name, car[name], labelOf(main!), car[main!])]
+      ? [implausibleKm(name, car[name], labelOf(main!), car[main!])]
       : [],
   )
   const readings = (["kilometerReading", "expectedKilometerReading"] as const).flatMap((name) =>
@@ -72,8 +74,8 @@ function kmBesideOffers(car: CarFields, isTyped: IsTyped): Doubt[] {
       const byKm = maxKm || targetKm
       const byName = maxKm > 0 && type === "MAIN" ? "maxKilometerReading" : offerFields[type].targetKm
       if (byKm === 0 || car[name] < leastJumpKm || car[name] < drivenFactor * byKm) return []
-      if (isTyped(name)) return [kmDoubt(name, car[name], labelOf(byName), byKm)]
-      return isTyped(byName) ? [kmDoubt(byName, byKm, labelOf(name), car[name])] : []
+      if (isTyped(name)) return [implausibleKm(name, car[name], labelOf(byName), byKm)]
+      return isTyped(byName) ? [implausibleKm(byName, byKm, labelOf(name), car[name])] : []
     }),
   )
   return [...targets, ...readings]
@@ -87,9 +89,14 @@ const mostMonthsAhead = 60
  * Days of offers in the past or far in the future. A ZVF may have been delivered already, and a new car retired within the time of its takeover
  * (P9).
  */
-function dateDoubts(before: CarFields | null, car: CarFields, isTyped: IsTyped, today: PlainDate): Doubt[] {
+function implausibleDates(
+  before: CarFields | null,
+  car: CarFields,
+  isTyped: IsTyped,
+  today: PlainDate,
+): Implausible[] {
   const first = before === null ? addDays(today, -takeoverDays) : today
-  return offerDays.filter(isTyped).flatMap((path): Doubt[] => {
+  return offerDays.filter(isTyped).flatMap((path): Implausible[] => {
     const date = car[path]
     const isOver = date !== null && date < first && car.area === "PRE_OFFER"
     if (date === null || (!isOver && date <= addMonths(today, mostMonthsAhead))) return []
@@ -98,6 +105,9 @@ function dateDoubts(before: CarFields | null, car: CarFields, isTyped: IsTyped, 
   })
 }
 
-/** Confirmation question before saving doubtful values. */
-export const doubtText = (jobNumber: string, doubts: readonly Pick<Doubt, "message">[]): string =>
-  `Auftrag ${jobNumber}: ${doubts.map(({ message }) => message).join(" ")} Ist das so gemeint?`
+/** Confirmation question before saving implausible values. */
+export const confirmationQuestion = (
+  jobNumber: string,
+  implausible: readonly Pick<Implausible, "message">[],
+): string =>
+  `Auftrag ${jobNumber}: ${implausible.map(({ message }) => message).join(" ")} Ist das so gemeint?`

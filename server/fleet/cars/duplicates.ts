@@ -1,16 +1,16 @@
 import type { PlainDate } from "../../../contract/core/dates.ts"
 import type { CarFields } from "../../../contract/fleet/car-fields.ts"
 import {
-  type DoubleField,
-  type Doubles,
-  doubleKeys,
-  findDoubles,
+  type DuplicateField,
+  type Duplicates,
+  duplicateKeys,
+  findDuplicates,
   type NamedCar,
-} from "../../../contract/fleet/doubles.ts"
-import { type Oddity, odditiesOf } from "../../../contract/fleet/oddities.ts"
+} from "../../../contract/fleet/duplicates.ts"
+import { type CarWarning, warningsOf } from "../../../contract/fleet/warnings.ts"
 import type { Db } from "../../core/postgres/db.ts"
 
-/** Each part uses its own index; keys as in contract/fleet/doubles.ts. */
+/** Each part uses its own index; keys as in contract/fleet/duplicates.ts. */
 const alikeSql = `
   select job_number as "jobNumber", id_number as "idNumber", archived_at is not null as "isArchived" from cars
     where archived_at is null and id_number <> '' and id_number = any($1)
@@ -21,30 +21,30 @@ const alikeSql = `
   order by 1`
 
 function carsAlike(db: Db, cars: readonly NamedCar[]): Promise<NamedCar[]> {
-  const keys = cars.map(doubleKeys)
-  const keysOf = (field: DoubleField) => keys.map((key) => key[field]).filter((key) => key !== "")
+  const keys = cars.map(duplicateKeys)
+  const keysOf = (field: DuplicateField) => keys.map((key) => key[field]).filter((key) => key !== "")
   return db.many<NamedCar>(alikeSql, [keysOf("idNumber"), keysOf("jobNumber")])
 }
 
 /** Duplicates of these cars among each other and in the fleet (P46); the look-up returns undefined for unique cars. */
-export async function doublesAmong(
+export async function duplicatesAmong(
   db: Db,
   written: readonly NamedCar[],
-): Promise<(car: NamedCar) => Doubles | undefined> {
+): Promise<(car: NamedCar) => Duplicates | undefined> {
   const own = new Set(written.map(({ jobNumber }) => jobNumber))
   const others = (await carsAlike(db, written)).filter(({ jobNumber }) => !own.has(jobNumber))
-  return findDoubles([...written, ...others])
+  return findDuplicates([...written, ...others])
 }
 
-/** Cars with their oddities on a day (P46). */
-export async function withOddities<T extends CarFields>(
+/** Cars with their warnings on a day (P46). */
+export async function withWarnings<T extends CarFields>(
   db: Db,
   cars: readonly T[],
   today: PlainDate,
-): Promise<{ car: T; oddities: Oddity[] }[]> {
-  const doublesOf = await doublesAmong(db, cars)
+): Promise<{ car: T; warnings: CarWarning[] }[]> {
+  const duplicatesOf = await duplicatesAmong(db, cars)
   return cars.map((car) => {
-    const doubles = doublesOf(car)
-    return { car, oddities: odditiesOf(car, doubles && { ...doubles, archived: [] }, today) }
+    const duplicates = duplicatesOf(car)
+    return { car, warnings: warningsOf(car, duplicates && { ...duplicates, archived: [] }, today) }
   })
 }

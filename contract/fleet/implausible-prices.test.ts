@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest"
 import { grossOf, toCents, toEuros } from "../core/money.ts"
 import { forAll } from "../core/property-for-tests.ts"
 import { type CarFields, newCarFields } from "./car-fields.ts"
-import { doubtText } from "./doubts.ts"
-import { farPrices, priceDoubts } from "./price-doubts.ts"
+import { confirmationQuestion } from "./implausible.ts"
+import { farPrices, implausiblePrices } from "./implausible-prices.ts"
 
 const gross = (net: number) => toEuros(grossOf(toCents(net), 19))
 const carOf = (list: number, ...[net, net2 = 0, net3 = 0]: [number, number?, number?]): CarFields => ({
@@ -17,7 +17,8 @@ const carOf = (list: number, ...[net, net2 = 0, net3 = 0]: [number, number?, num
   preOffer2PurchasePriceExclVat: net2,
   preOffer3PurchasePriceExclVat: net3,
 })
-const paths = (before: CarFields | null, next: CarFields) => priceDoubts(before, next).map(({ path }) => path)
+const paths = (before: CarFields | null, next: CarFields) =>
+  implausiblePrices(before, next).map(({ path }) => path)
 
 it.each<[string, CarFields | null, CarFields]>([
   ["at half the list price and two thirds of another offer", null, carOf(60_000, 45_000, 30_000)],
@@ -46,8 +47,8 @@ describe("an implausible price", () => {
   it("differs much from the earlier one, named with both prices", () => {
     const before = carOf(110_000, 97_454.46)
     const next = { ...before, offerPriceExclVat: 9745.45 }
-    const doubts = priceDoubts(before, next)
-    expect(doubts).toEqual([
+    const implausible = implausiblePrices(before, next)
+    expect(implausible).toEqual([
       {
         code: "price_far_off",
         path: "offerPriceExclVat",
@@ -55,7 +56,9 @@ describe("an implausible price", () => {
           "Pre-Offer 1 Kaufpreis netto (9.745,45\u00a0€) ist weit niedriger als bisher (97.454,46\u00a0€).",
       },
     ])
-    expect(doubtText("4711", doubts)).toBe(`Auftrag 4711: ${doubts[0]?.message} Ist das so gemeint?`)
+    expect(confirmationQuestion("4711", implausible)).toBe(
+      `Auftrag 4711: ${implausible[0]?.message} Ist das so gemeint?`,
+    )
   })
   it.each<[string, CarFields, string[]]>([
     ["far below the list price", carOf(60_000, 4500), ["offerPriceExclVat"]],
@@ -64,12 +67,12 @@ describe("an implausible price", () => {
     ["far from a later offer", carOf(0, 30_000, 45_000.01), ["preOffer2PurchasePriceExclVat"]],
     ["a fifth above the list price", carOf(60_000, 72_000.01), ["offerPriceExclVat"]],
     ["gross, far from net", { ...carOf(0, 45_000), offerPriceInclVat: 5355 }, ["offerPriceInclVat"]],
-  ])("%s", (_, car, doubtful) => {
-    expect(paths(null, car)).toEqual(doubtful)
+  ])("%s", (_, car, expected) => {
+    expect(paths(null, car)).toEqual(expected)
   })
   it("is described with direction and reference price", () => {
-    const above = priceDoubts(null, { ...carOf(60_000, 450_000), offerPriceInclVat: 5355 })
-    expect(doubtText("4711", above)).toBe(
+    const above = implausiblePrices(null, { ...carOf(60_000, 450_000), offerPriceInclVat: 5355 })
+    expect(confirmationQuestion("4711", above)).toBe(
       "Auftrag 4711: Pre-Offer 1 Kaufpreis netto (450.000,00\u00a0€) ist weit höher als der Listenpreis netto (60.000,00\u00a0€). Pre-Offer 1 Kaufpreis brutto (5.355,00\u00a0€) ist weit niedriger als der Nettopreis mit Umsatzsteuer (535.500,00\u00a0€). Ist das so gemeint?",
     )
   })
@@ -110,7 +113,7 @@ it("usual prices and reductions by a fifth are plausible", () => {
   })
 })
 
-it("an earlier doubt is not repeated when other fields change", () => {
+it("an earlier implausible price is not repeated when other fields change", () => {
   forAll([anyCar, fc.constantFrom(...prices)], (car, name) => {
     const odd = { ...car, [name]: Math.round(car[name] / 10) }
     expect(paths(odd, { ...odd, kilometerReading: 5, licensePlateNumber: "HH-A 1" })).toEqual([])

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
 import { newCarFields } from "./car-fields.ts"
 import type { Car } from "./cars.ts"
-import { findDoubles } from "./doubles.ts"
-import { odditiesOf } from "./oddities.ts"
-import { warningCodes } from "./offer-warnings.ts"
+import { findDuplicates } from "./duplicates.ts"
+import { offerWarningCodes } from "./offer-warnings.ts"
+import { warningsOf } from "./warnings.ts"
 
 const today = "2026-11-16"
 const carOf = (fields: Partial<Car>) =>
@@ -23,9 +23,9 @@ const carOf = (fields: Partial<Car>) =>
     expectedKilometerReading: 9_000,
     ...fields,
   }) as Car
-const odditiesIn = (cars: readonly Car[]) => {
-  const doublesOf = findDoubles(cars)
-  return new Map(cars.map((car) => [car.id, odditiesOf(car, doublesOf(car), today)]))
+const warningsIn = (cars: readonly Car[]) => {
+  const duplicatesOf = findDuplicates(cars)
+  return new Map(cars.map((car) => [car.id, warningsOf(car, duplicatesOf(car), today)]))
 }
 
 test("cars with warnings are marked, others are not", () => {
@@ -35,7 +35,7 @@ test("cars with warnings are marked, others are not", () => {
     carOf({ jobNumber: "3" }),
     carOf({ jobNumber: "4", idNumber: "" }),
   ]
-  const found = odditiesIn(cars)
+  const found = warningsIn(cars)
   const codesOf = (at: number) => found.get(cars[at]!.id)?.map(({ code }) => code)
   expect([0, 1, 2, 3].map(codesOf)).toEqual([
     ["gross_deviates"],
@@ -51,7 +51,7 @@ test("expired offers share a mark with a sentence each", () => {
     dateUntilTakeover: "2026-09-30",
     preOffer2DateOfDelivery: "2026-09-01",
   })
-  expect(odditiesIn([car]).get(car.id)).toEqual([
+  expect(warningsIn([car]).get(car.id)).toEqual([
     {
       code: "offer_over",
       messages: [
@@ -73,6 +73,6 @@ test("every warning has a mark in the list", () => {
     carOf({ jobNumber: "2", dateOfDelivery: "2026-01-01", dateUntilTakeover: null }),
     carOf({ jobNumber: "3", activityState: "PRE_CONTRACT_CONFIRMED", dateConfirmation: "2026-11-17" }),
   ]
-  const marks = [...odditiesIn(cars).values()].flat().map(({ code }) => code)
-  expect(marks).toEqual(expect.arrayContaining([...warningCodes]))
+  const marks = [...warningsIn(cars).values()].flat().map(({ code }) => code)
+  expect(marks).toEqual(expect.arrayContaining([...offerWarningCodes]))
 })

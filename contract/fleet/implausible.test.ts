@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { addDays, addMonths } from "../core/dates.ts"
 import { forAll } from "../core/property-for-tests.ts"
 import { type CarFields, newCarFields } from "./car-fields.ts"
-import { doubtsOf } from "./doubts.ts"
+import { implausibleIn } from "./implausible.ts"
 
 const today = "2026-11-27"
 const car: CarFields = {
@@ -21,12 +21,12 @@ const car: CarFields = {
   preOffer2DateOfDelivery: "2027-04-01",
 }
 type Before = CarFields | null
-const doubts = (changes: Partial<CarFields>, before: Before = car) =>
-  doubtsOf(before, { ...car, ...changes }, today)
+const implausible = (changes: Partial<CarFields>, before: Before = car) =>
+  implausibleIn(before, { ...car, ...changes }, today)
 const paths = (changes: Partial<CarFields>, before: Before = car) =>
-  doubts(changes, before).map(({ path }) => path)
+  implausible(changes, before).map(({ path }) => path)
 
-describe("kilometres are doubted", () => {
+describe("implausible kilometres", () => {
   it.each<[string, Partial<CarFields>, Before, string[]]>([
     ["a reading of ten times the one before", { kilometerReading: 64_460 }, car, ["kilometerReading"]],
     ["a reading of a new car far above its offers", { kilometerReading: 64_460 }, null, ["kilometerReading"]],
@@ -54,14 +54,14 @@ describe("kilometres are doubted", () => {
       { ...car, kilometerReading: 20_000 },
       ["maxKilometerReading"],
     ],
-  ])("%s", (_, changes, before, doubtful) => {
+  ])("%s", (_, changes, before, expected) => {
     const base = before?.kilometerReading === 20_000 ? { kilometerReading: 20_000 } : {}
-    expect(paths({ ...base, ...changes }, before)).toEqual(expect.arrayContaining(doubtful))
+    expect(paths({ ...base, ...changes }, before)).toEqual(expect.arrayContaining(expected))
   })
 
   it("with both numbers", () => {
-    const [doubt] = doubts({ kilometerReading: 64_460 })
-    expect(doubt).toEqual({
+    const [found] = implausible({ kilometerReading: 64_460 })
+    expect(found).toEqual({
       code: "km_far_off",
       path: "kilometerReading",
       message: "Kilometerstand (64.460\u00a0km) ist weit höher als bisher (6.446\u00a0km).",
@@ -70,24 +70,26 @@ describe("kilometres are doubted", () => {
 
   it("not for a car that is driven on, nor once stored", () => {
     const odd = { ...car, kilometerReading: 64_460 }
-    expect(doubtsOf(odd, { ...odd, licensePlateNumber: "HH-A 1" }, today)).toEqual([])
+    expect(implausibleIn(odd, { ...odd, licensePlateNumber: "HH-A 1" }, today)).toEqual([])
     forAll([fc.integer({ min: 3000, max: 15_000 }), fc.nat(9000)], (from, more) => {
       const before = { ...car, kilometerReading: from }
-      expect(doubtsOf(before, { ...car, kilometerReading: Math.min(from + more, 15_000) }, today)).toEqual([])
+      expect(
+        implausibleIn(before, { ...car, kilometerReading: Math.min(from + more, 15_000) }, today),
+      ).toEqual([])
     })
   })
 
   it("if a typing error adds a digit to any reading of a usual car", () => {
     forAll([fc.integer({ min: 3000, max: 15_000 })], (km) => {
       const before = { ...car, kilometerReading: km }
-      expect(doubtsOf(before, { ...before, kilometerReading: km * 10 }, today)).toMatchObject([
+      expect(implausibleIn(before, { ...before, kilometerReading: km * 10 }, today)).toMatchObject([
         { code: "km_far_off", path: "kilometerReading" },
       ])
     })
   })
 })
 
-describe("days of offers are doubted", () => {
+describe("implausible days of offers", () => {
   const days = ["dateOfDelivery", "dateUntilTakeover", "preOffer2DateOfDelivery"] as const
   const anyDay = fc.constantFrom(...days)
 
@@ -103,23 +105,23 @@ describe("days of offers are doubted", () => {
   })
 
   it("with the reason", () => {
-    expect(doubts({ dateOfDelivery: "2026-11-26" })).toEqual([
+    expect(implausible({ dateOfDelivery: "2026-11-26" })).toEqual([
       {
         code: "date_unlikely",
         path: "dateOfDelivery",
         message: "Aussteuerungsdatum (26.11.2026) liegt in der Vergangenheit.",
       },
     ])
-    expect(doubts({ dateOfDelivery: "2036-02-01" })).toMatchObject([
+    expect(implausible({ dateOfDelivery: "2036-02-01" })).toMatchObject([
       { message: "Aussteuerungsdatum (01.02.2036) liegt mehr als fünf Jahre in der Zukunft." },
     ])
   })
 
   it("not once stored, nor of a ZVF that was delivered", () => {
     const over = { ...car, dateOfDelivery: "2026-01-01" }
-    expect(doubtsOf(over, { ...over, licensePlateNumber: "HH-A 1" }, today)).toEqual([])
+    expect(implausibleIn(over, { ...over, licensePlateNumber: "HH-A 1" }, today)).toEqual([])
     const zvf = { ...newCarFields, jobNumber: "1", area: "SELECTION" } as CarFields
-    expect(doubtsOf(zvf, { ...zvf, dateOfDelivery: "2026-01-01" }, today)).toEqual([])
-    expect(doubtsOf(zvf, { ...zvf, dateOfDelivery: "2062-01-01" }, today)).toHaveLength(1)
+    expect(implausibleIn(zvf, { ...zvf, dateOfDelivery: "2026-01-01" }, today)).toEqual([])
+    expect(implausibleIn(zvf, { ...zvf, dateOfDelivery: "2062-01-01" }, today)).toHaveLength(1)
   })
 })

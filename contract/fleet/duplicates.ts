@@ -1,20 +1,20 @@
 import type { CarFields } from "./car-fields.ts"
 
-export const doubleFields = ["idNumber", "jobNumber"] as const
-export type DoubleField = (typeof doubleFields)[number]
-export type NamedCar = Pick<CarFields, DoubleField> & {
+export const duplicateFields = ["idNumber", "jobNumber"] as const
+export type DuplicateField = (typeof duplicateFields)[number]
+export type NamedCar = Pick<CarFields, DuplicateField> & {
   /** Job numbers are rejected after archiving, but a repeated VIN is the same car. */
   isArchived?: boolean
 }
 
 /** Field → job numbers of other cars with the same value; `archived`: archived cars with the same VIN. */
-export type Doubles = Readonly<Record<DoubleField | "archived", readonly string[]>>
+export type Duplicates = Readonly<Record<DuplicateField | "archived", readonly string[]>>
 
 /** Ignores case and leading zeros. */
 const jobNumberKey = (jobNumber: string) => jobNumber.toLowerCase().replace(/^0+(?=.)/, "")
 
 /** Comparison keys; "" for empty values, which never match. */
-export const doubleKeys = (car: NamedCar): Readonly<Record<DoubleField, string>> => ({
+export const duplicateKeys = (car: NamedCar): Readonly<Record<DuplicateField, string>> => ({
   idNumber: car.idNumber.toUpperCase(),
   jobNumber: jobNumberKey(car.jobNumber),
 })
@@ -23,7 +23,7 @@ export const doubleKeys = (car: NamedCar): Readonly<Record<DoubleField, string>>
 export const maxNamed = 5
 
 /** Indexes cars by comparison key and returns a look-up of duplicates (P46), undefined for unique cars. */
-export function findDoubles(cars: readonly NamedCar[]): (car: NamedCar) => Doubles | undefined {
+export function findDuplicates(cars: readonly NamedCar[]): (car: NamedCar) => Duplicates | undefined {
   const owners = new Map<string, string[]>()
   for (const car of cars)
     for (const groupKeyText of groupKeysOf(car)) {
@@ -32,24 +32,24 @@ export function findDoubles(cars: readonly NamedCar[]): (car: NamedCar) => Doubl
       else owners.set(groupKeyText, [car.jobNumber])
     }
   return (car) => {
-    const keys = doubleKeys(car)
-    const others = (field: DoubleKind, key: string) =>
+    const keys = duplicateKeys(car)
+    const others = (field: DuplicateKind, key: string) =>
       (owners.get(groupKey(field, key))?.slice(0, maxNamed + 1) ?? [])
         .filter((jobNumber) => jobNumber !== car.jobNumber)
         .slice(0, maxNamed)
-    const doubles = {
+    const duplicates = {
       idNumber: others("idNumber", keys.idNumber),
       archived: others("archived", keys.idNumber),
       jobNumber: others("jobNumber", keys.jobNumber),
     }
-    return Object.values(doubles).some(({ length }) => length > 0) ? doubles : undefined
+    return Object.values(duplicates).some(({ length }) => length > 0) ? duplicates : undefined
   }
 }
 
-type DoubleKind = keyof Doubles
-const groupKey = (field: DoubleKind, key: string) => `${field} ${key}`
+type DuplicateKind = keyof Duplicates
+const groupKey = (field: DuplicateKind, key: string) => `${field} ${key}`
 const groupKeysOf = (car: NamedCar): string[] => {
-  const keys = doubleKeys(car)
+  const keys = duplicateKeys(car)
   if (car.isArchived) return keys.idNumber === "" ? [] : [groupKey("archived", keys.idNumber)]
-  return doubleFields.filter((field) => keys[field] !== "").map((field) => groupKey(field, keys[field]))
+  return duplicateFields.filter((field) => keys[field] !== "").map((field) => groupKey(field, keys[field]))
 }
