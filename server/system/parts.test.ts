@@ -34,7 +34,7 @@ function watched({ hosted = false, smtpUrl, url }: Given = {}) {
   const probe = openProbe(url ?? portal.databaseUrl, migrationsFolder)
   onTestFinished(() => probe.close())
   const identity = hosted
-    ? { ...portal.identity, hosted: {} as never, prove: () => Promise.reject(new Error("no answer")) }
+    ? { ...portal.identity, hosted: {} as never, ping: () => Promise.reject(new Error("no answer")) }
     : portal.identity
   const readiness = watchParts({ probe, identity, dataDir: "/", smtpUrl, log })
   return { readiness, lines }

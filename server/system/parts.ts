@@ -50,7 +50,7 @@ export function watchParts({ log, ...parts }: PartsOfPortal): () => Promise<Read
       ...{ ...usual, cacheMs: 5_000 },
       find: async () => Object.keys(await probe.standing())[0] ?? "ok",
     },
-    identity: { ...slow, troubleMs: 2_000, find: () => identity.prove().then(isOk) },
+    identity: { ...slow, troubleMs: 2_000, find: () => identity.ping().then(isOk) },
     journal: {
       ...slow,
       find: async () => ((await overdueSince(probe.db)) === null ? "ok" : "overdue"),

@@ -47,7 +47,7 @@ const bodyFor = (type: SendRequest["type"], fields: Partial<SendRequest>): SendR
 })
 const accepting = bodyFor("PRE_OFFER_ACCEPT", { preOfferType: "MAIN", ...texts })
 const wishing = bodyFor("PRE_OFFER_REQUEST", { kmReading: 20_000, dateOfDelivery: "2027-01-31" })
-const asking = bodyFor("SELECTION_ACCEPT", { locationId: own, ...texts })
+const requesting = bodyFor("SELECTION_ACCEPT", { locationId: own, ...texts })
 
 type Facts = Partial<Omit<RequestedCar, "car"> & { car: Partial<Car> | null }>
 /** Outcome of a call with overrides. */
@@ -85,11 +85,11 @@ describe("content of a call", () => {
   })
   test("the location is the car's for a pre-offer, the chosen one for a ZVF", () => {
     expect(actingLocation(preOffer, { ...accepting, locationId: "other" })).toBe(own)
-    expect(actingLocation(zvf, { ...asking, locationId: "other" })).toBe("other")
-    expect(actingLocation(preOffer, { ...asking, locationId: undefined })).toBeNull()
+    expect(actingLocation(zvf, { ...requesting, locationId: "other" })).toBe("other")
+    expect(actingLocation(preOffer, { ...requesting, locationId: undefined })).toBeNull()
   })
   test("the error code of a taken car depends on the request", () => {
-    expect([accepting, wishing, asking].map(unavailable)).toEqual([
+    expect([accepting, wishing, requesting].map(unavailable)).toEqual([
       "pre_offer_unavailable",
       "pre_offer_unavailable",
       "selection_unavailable",
@@ -115,7 +115,7 @@ const expectEach = (of: SendRequest, rows: Row[]) =>
     expect(judged({ ...of, ...body }, facts, by)).toEqual(refused)
   })
 
-describe.each([accepting, wishing, asking])("$type", (body) => {
+describe.each([accepting, wishing, requesting])("$type", (body) => {
   expectEach(body, [
     ["may be carried out", {}, null],
     ["in the name of the token is in one's own", { userId: caller.sub }, null],
@@ -132,7 +132,7 @@ describe.each([accepting, wishing, asking])("$type", (body) => {
       "of a car that moved to the other area",
       {},
       unavailable(body),
-      { car: { area: body === asking ? "PRE_OFFER" : "SELECTION" } },
+      { car: { area: body === requesting ? "PRE_OFFER" : "SELECTION" } },
     ],
   ])
 })
@@ -154,7 +154,7 @@ describe.each([accepting, wishing])("$type", (body) => {
   ])
 })
 
-describe.each([accepting, asking])("$type", (body) => {
+describe.each([accepting, requesting])("$type", (body) => {
   expectEach(body, [
     ["of no texts at all", { termsVersion: undefined, conditionsVersion: undefined }, otherTerms],
     ["of other terms", { termsVersion: "2025-07" }, otherTerms],
@@ -178,7 +178,7 @@ describe("accepting a pre-offer", () => {
 })
 
 describe("requesting a ZVF", () => {
-  expectEach(asking, [
+  expectEach(requesting, [
     ["that stands anywhere", {}, null, elsewhere],
     ["without a location", { locationId: null }, "location_required"],
     [
@@ -245,7 +245,7 @@ describe("a used request id", () => {
     message: "",
   })
 
-  test.each([accepting, wishing, asking])("$type with the same content is a repetition", (body) => {
+  test.each([accepting, wishing, requesting])("$type with the same content is a repetition", (body) => {
     expect(judged(body, { earlier: of(body) })).toBe("repeated")
     // Even if it could no longer be executed.
     expect(judged(body, { earlier: of(body), car: { activityState: "REQUEST_ACCEPTED" } })).toBe("repeated")
@@ -277,7 +277,9 @@ describe("a used request id", () => {
   })
   test("another location makes another ZVF request, but not another pre-offer request", () => {
     const other = { locationId: "other" }
-    expect(judged(asking, { earlier: { ...of(asking), ...other } })).toEqual(refuse("request_id_reused"))
+    expect(judged(requesting, { earlier: { ...of(requesting), ...other } })).toEqual(
+      refuse("request_id_reused"),
+    )
     expect(judged(accepting, { earlier: { ...of(accepting), ...other } })).toBe("repeated")
   })
   test("irrelevant offers in a wish do not make it another one", () => {

@@ -92,8 +92,8 @@ describe("a right being revoked", () => {
   test.each(crossed)("$refusal: $kind waits for it, is refused, and writes nothing", async (one) => {
     const person = await managerOf(randomUUID())
     const car = await cars[one.kind](portal.db)
-    const asking = whileTaking(person, one.sql, () => ask(person, one.kind, car.id))
-    expect(await asking).toBe(one.refusal)
+    const requesting = whileTaking(person, one.sql, () => ask(person, one.kind, car.id))
+    expect(await requesting).toBe(one.refusal)
     expect(await actsOf(portal, car.id)).toEqual([])
   })
 
@@ -143,15 +143,15 @@ test.each([
 ] as const)("%s waits for an acceptance being written, which succeeds", async (_, take) => {
   const person = await managerOf(randomUUID())
   const car = await addPreOffer(portal.db)
-  const { asking, taking } = await portal.db.transaction(async (tx) => {
+  const { requesting, taking } = await portal.db.transaction(async (tx) => {
     await tx.run("select from cars where id = $1 for update", [car.id])
-    const asking = ask(person, "PRE_OFFER_ACCEPT", car.id)
+    const requesting = ask(person, "PRE_OFFER_ACCEPT", car.id)
     await statementsWait(portal.db)
     const taking = take(person)
     await statementsWait(portal.db, 2)
-    return { asking, taking }
+    return { requesting, taking }
   })
-  expect(await asking).toBe("done")
+  expect(await requesting).toBe("done")
   expect(isRefused(await taking)).toBe(false)
   expect(await ask(person, "PRE_OFFER_ACCEPT", (await addPreOffer(portal.db)).id)).not.toBe("done")
 })

@@ -117,11 +117,11 @@ async function carryOut(
 
 /** Rights, car, act and e-mails in one round trip, for short locks. Lock order: user, car. */
 const sendSql = `
-  with asking as materialized (
+  with requester as materialized (
     select request_refusal(act.user_id, act.location_id, $6, act.at) as refusal
     from jsonb_populate_record(null::acts, $4::jsonb -> 0) act),
   changed as (
-    ${carUpdate("$7::jsonb", "asking")}
+    ${carUpdate("$7::jsonb", "requester")}
     where refusal is null and c.id = $1 and c.offer_version = $2 and c.listed and c.activity_state is null
       and c.open_request is not distinct from $3
     returning c.*),
@@ -130,7 +130,7 @@ const sendSql = `
     select act.id, act.user_id, $8::text from changed, jsonb_populate_record(null::acts, $4::jsonb -> 0) act where $8::text <> '')
   select refusal, (select ${agentCarJson} from changed c) as car,
     (select record_acts($4) from changed) as acts, (select add_mails($5) from changed) as mails, pg_current_xact_id()::text as write
-  from asking`
+  from requester`
 
 /** Columns that the act changes: the open request, or status and holder. */
 const patchFor = ({ id, verb, state, at, userId, locationId, preOfferType }: FirstAct): CarColumns =>

@@ -34,7 +34,7 @@ export async function openIdentity(parts: IdentityParts): Promise<IdentityServic
     oidc: null,
     own: ownSessions(library, { db, secret, publicUrl, length }),
     checkToken: createTokenCheck(async () => (await library.api.getJwks()).keys),
-    prove: () => db.run("select from identity.jwks limit 1"),
+    ping: () => db.run("select from identity.jwks limit 1"),
     ...accountsOn(db),
     close: () => pool.end(),
   }
@@ -55,11 +55,11 @@ export async function openOidcIdentity(parts: OidcIdentityParts): Promise<Identi
     checkPassword: async () => false,
     // There is no password to invalidate.
     lockOut: embedded.endSessions,
-    prove: issuer.discover,
+    ping: issuer.discover,
   }
 }
 
-type Accounts = Omit<IdentityService, "hosted" | "oidc" | "own" | "checkToken" | "prove" | "close">
+type Accounts = Omit<IdentityService, "hosted" | "oidc" | "own" | "checkToken" | "ping" | "close">
 
 /** Own statements, since the library would use its own connections: account and profile change together (ADR-0004). */
 const accountsOn = (db: Db): Accounts => ({

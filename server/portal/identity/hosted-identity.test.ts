@@ -67,10 +67,10 @@ test("accounts unknown, disabled or revoked at the service have no valid tokens"
 })
 
 test("throws if the service does not answer", async () => {
-  await identity.prove()
+  await identity.ping()
   const { service: away, parts } = await startFakeService()
   away.isDown = true
-  await expect(openHostedIdentity({ db, ...parts }).prove()).rejects.toMatchObject({ code: "unavailable" })
+  await expect(openHostedIdentity({ db, ...parts }).ping()).rejects.toMatchObject({ code: "unavailable" })
 })
 
 test("does not settle an account that a transaction is changing", async () => {

@@ -28,7 +28,7 @@ export function openHostedIdentity({ db, ...parts }: HostedIdentityParts): Ident
       if (await db.one(endedSql, [claims.sub, claims.signedInAt])) return null
       return (await stands(claims)) ? { ...claims, sid: null } : null
     },
-    prove: () => find({ localId: ["-"] }),
+    ping: () => find({ localId: ["-"] }),
     createAccount: async (tx, { mail, name, password }) => {
       const localId = randomUUID()
       await checkUnlessDone(db, tx ?? db, localId)

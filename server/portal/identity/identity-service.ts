@@ -17,7 +17,7 @@ export type IdentityService = {
   /** Claims of a valid token, null for any other text; refuses tokens of the service that are not ours. */
   checkToken(token: string): Promise<TokenClaims | Refused<"unauthenticated"> | null>
   /** Throws if a service that sign-ins need does not respond. */
-  prove(): Promise<unknown>
+  ping(): Promise<unknown>
 
   // Account changes take the profile's transaction and succeed exactly with it: embedded accounts at once; for a hosted
   // service, `hosted.settle` completes or reverts them.

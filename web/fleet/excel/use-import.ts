@@ -94,7 +94,7 @@ export function useImport(onApplied: (report: ImportReport) => void) {
   const run = check.isPending ? check.variables : apply.isPending ? apply.variables : null
   const reported = useServerProgress(run?.id ?? null)
 
-  const look = (choice: Import) => {
+  const preview = (choice: Import) => {
     apply.reset()
     setRefused(null)
     setPicked(choice)
@@ -103,7 +103,7 @@ export function useImport(onApplied: (report: ImportReport) => void) {
   const pick = async (file: File) => {
     const isTooLarge = file.size > mostBytes
     const held = isTooLarge ? null : await heldFile(file)
-    if (held) return look({ file: held, createOptions: false, leaveOut: 0, implausible: 0 })
+    if (held) return preview({ file: held, createOptions: false, leaveOut: 0, implausible: 0 })
     restart()
     setRefused(refusal(isTooLarge ? "file_too_large" : "workbook_unreadable"))
   }
@@ -129,8 +129,8 @@ export function useImport(onApplied: (report: ImportReport) => void) {
     /** The response to applying it was lost: the portal may have written it. */
     isUnknown: apply.error !== null && problemCode(apply.error) === "unavailable",
     pick: (file: File) => void pick(file),
-    checkAgain: () => picked && look(picked),
-    chooseOptions: (createOptions: boolean) => picked && look({ ...picked, createOptions, leaveOut: 0 }),
+    checkAgain: () => picked && preview(picked),
+    chooseOptions: (createOptions: boolean) => picked && preview({ ...picked, createOptions, leaveOut: 0 }),
     chooseLeaveOut: (leaveOut: number) => setPicked(picked && { ...picked, leaveOut }),
     /** Confirms the implausible prices that were displayed. */
     apply: () =>

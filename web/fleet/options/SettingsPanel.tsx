@@ -29,7 +29,7 @@ type OptionKind = {
   row: Option
   draft: { type: OptionType | null; label: string; validity: Validity }
   /** Number of cars per option; undefined until loaded. */
-  known: { today: PlainDate; usedBy: (id: string) => number | undefined }
+  related: { today: PlainDate; usedBy: (id: string) => number | undefined }
 }
 
 const options: Resource<OptionKind> = {
@@ -45,7 +45,7 @@ const options: Resource<OptionKind> = {
 
   rowLabel: ({ label }) => label,
   // Expired options are listed as disabled (P34).
-  columns: ({ known: { today, usedBy } }) => [
+  columns: ({ related: { today, usedBy } }) => [
     textColumn("label", texts.label, ({ label }) => label, {
       cell: (option) => <Cell isExpired={isOptionExpired(option, today)}>{option.label}</Cell>,
       wraps: true,
@@ -83,7 +83,7 @@ const options: Resource<OptionKind> = {
       initial: { unlimited: true, until: null },
       of: ({ validUntil }) => ({ unlimited: validUntil === null, until: validUntil }),
       words: ({ unlimited, until }) => (unlimited || !until ? texts.unlimited : dateText(until)),
-      input: (validity, onChange, { known: { today } }) => (
+      input: (validity, onChange, { related: { today } }) => (
         <ValidityInput {...{ validity, onChange, today }} />
       ),
       after: (form) => <Use cars={carsOf(form)} />,
@@ -109,7 +109,7 @@ const options: Resource<OptionKind> = {
   },
 }
 
-function useReferences(): OptionKind["known"] {
+function useReferences(): OptionKind["related"] {
   const today = useToday()
   const uses = useRead("GET /api/option/use", undefined, { failure: texts.useFailed }).data
   return useMemo(() => {
@@ -118,7 +118,7 @@ function useReferences(): OptionKind["known"] {
   }, [today, uses])
 }
 
-const carsOf = ({ row, known }: Edited<OptionKind>) => (row ? known.usedBy(row.id) : 0)
+const carsOf = ({ row, related }: Edited<OptionKind>) => (row ? related.usedBy(row.id) : 0)
 
 function Cell({ isExpired, children }: { isExpired: boolean; children: ReactNode }) {
   return (

@@ -31,9 +31,9 @@ export function createTokenKeeper(parts: TokenParts) {
     callOff()
     if (state.dueAt === null) return
     const left = Math.max(state.dueAt - parts.now(), 0)
-    callOff = parts.setTimer(look, Math.min(left, longestNapMs))
+    callOff = parts.setTimer(renewIfDue, Math.min(left, longestNapMs))
   }
-  const look = () => {
+  const renewIfDue = () => {
     if (pendingRenewal || state.dueAt === null) return
     if (parts.now() >= state.dueAt) void renew().catch(noop)
     else rest()
@@ -75,11 +75,11 @@ export function createTokenKeeper(parts: TokenParts) {
     /** A valid token; null when the session is over. */
     async token(): Promise<string | null> {
       const serving = servingToken(state, parts.now())
-      if (serving) look()
+      if (serving) renewIfDue()
       return serving ?? renew()
     },
     /** Checks the clock: the machine may have slept, or is online again. */
-    wake: look,
+    wake: renewIfDue,
     forget() {
       pendingRenewal = null
       apply({ kind: "gone" })

@@ -22,7 +22,7 @@ import { managersOf } from "../users/managers.ts"
 import styles from "./Locations.module.css"
 import { texts } from "./texts.de.ts"
 
-type LocationKind = { row: Location; draft: LocationFields; known: readonly User[] }
+type LocationKind = { row: Location; draft: LocationFields; related: readonly User[] }
 type Rows = Listed<LocationKind>
 type Form = Edited<LocationKind>
 
@@ -130,7 +130,7 @@ function kindOf({ main, mainLocationId }: Location, { rows }: Rows): string {
 }
 
 /** Whether a location has no sales manager (P2); false until users are loaded. */
-const isAlone = ({ id }: Location, { known: users }: Rows): boolean =>
+const isAlone = ({ id }: Location, { related: users }: Rows): boolean =>
   users.length > 0 && managersOf(users, id, undefined).length === 0
 
 const branchesOf = ({ row, rows }: Form): readonly Location[] =>

@@ -26,7 +26,7 @@ const houses = [
   named("1101", "Autohaus Brenner", "Lübeck"),
   named("1102", "Brenner Süd", "Köln", false),
 ]
-const textOf = locations.searchText({ rows: houses, known: [] })
+const textOf = locations.searchText({ rows: houses, related: [] })
 const found = (search: string) => searchRows(houses, textOf, search).map(({ vfnr }) => vfnr)
 const { draftOf } = kindOf(locations)
 

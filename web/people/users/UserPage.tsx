@@ -43,17 +43,17 @@ const users: ResourceOfPage<UserKind> = {
   formTitle: personText,
   formSubtitle: ({ mail }) => mail,
   more: (form) => (form.row ? <More user={form.row} form={form} /> : <p>{texts.invitationFollows}</p>),
-  done: ({ row, draft, known: { sendsMails } }) => {
+  done: ({ row, draft, related: { sendsMails } }) => {
     if (!row) return sendsMails ? texts.created : texts.createdUnsent
     // Users with an account keep the address until the new one is proven (P142).
     const mailWaits = row.passwordSet && draft.mail.trim().toLowerCase() !== row.mail.toLowerCase()
     return mailWaits ? texts.savedMailWaits : texts.saved
   },
 
-  rowActions: (user, { rows, known }) => (
+  rowActions: (user, { rows, related }) => (
     <BlockInRow
       user={user}
-      canBlock={user.active && !user.blocked && user.id !== known.ownId}
+      canBlock={user.active && !user.blocked && user.id !== related.ownId}
       warning={consequenceOf({ of: user, next: null, users: rows })}
     />
   ),
@@ -107,7 +107,7 @@ function More({ user, form }: { user: User; form: UserForm }) {
       <FormerMail user={current} refusedBecause={refusedBecause} />
       {/* Whether the user still signs in, before deleting or keeping the account (P257). */}
       <p>{user.lastSignInAt ? texts.lastSignInAt(instantText(user.lastSignInAt)) : texts.neverSignedInYet}</p>
-      <Invitation user={current} sendsMails={form.known.sendsMails} />
+      <Invitation user={current} sendsMails={form.related.sendsMails} />
       <SecondFactor user={current} refusedBecause={refusedBecause && texts.ownFactor} />
       <UserBlocks
         user={user}

@@ -22,7 +22,7 @@ type UserDraft = Omit<UserFields, "type" | "locationIds"> & {
   activationReason: string
 }
 export type UserReferences = { locations: readonly Location[]; ownId: string | null; sendsMails: boolean }
-export type UserKind = { row: User; draft: UserDraft; known: UserReferences }
+export type UserKind = { row: User; draft: UserDraft; related: UserReferences }
 export type UserForm = Edited<UserKind>
 
 export const fields: Fields<UserKind> = {
@@ -49,7 +49,7 @@ export const fields: Fields<UserKind> = {
     label: texts.locations,
     initial: [],
     of: ({ locations }) => locations.map(({ id }) => id).sort(),
-    words: (ids, { known: { locations } }) =>
+    words: (ids, { related: { locations } }) =>
       locations
         .filter(({ id }) => ids.includes(id))
         .map(locationText)
@@ -64,7 +64,7 @@ export const fields: Fields<UserKind> = {
     after: (form) => (
       <>
         <ConsequenceWarning of={form.row} next={form.draft} users={form.rows} />
-        {form.row && <MailState user={form.row} sendsMails={form.known.sendsMails} />}
+        {form.row && <MailState user={form.row} sendsMails={form.related.sendsMails} />}
       </>
     ),
   }),
@@ -80,7 +80,7 @@ export const fields: Fields<UserKind> = {
 
 type Whose = Listed<UserKind> & { row: User | null }
 
-const isOwn = ({ row, known }: Whose): boolean => row !== null && row.id === known.ownId
+const isOwn = ({ row, related }: Whose): boolean => row !== null && row.id === related.ownId
 
 /** Why admins cannot deactivate, demote or delete themselves (P6). */
 export function ownReason(whose: Whose): string | undefined {
@@ -112,8 +112,8 @@ export function wrongFieldIn(details: unknown) {
 type Props = { form: UserForm; onChange: (locationIds: readonly string[]) => void }
 
 /** One or more locations, each with contact person and deputy (P2). */
-export function LocationChoice({ form: { draft, row: user, rows: users, known }, onChange }: Props) {
-  const { locations } = known
+export function LocationChoice({ form: { draft, row: user, rows: users, related }, onChange }: Props) {
+  const { locations } = related
   const chosen = locations.filter(({ id }) => draft.locationIds.includes(id))
   const proposal = proposedLocation(user?.gssnLocation ?? "", locations, draft.locationIds)
   const add = (id: string) => onChange([...draft.locationIds, id].sort())

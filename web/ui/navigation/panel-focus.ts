@@ -6,11 +6,11 @@ export const leadsMark = "data-leads"
 export const actsMark = "data-acts"
 
 /** Returns the focus to the row, to the opener, or at least to the content. */
-export function returnFocus(before: Element | null, wayBack: () => HTMLElement | null): void {
+export function returnFocus(before: Element | null, fallback: () => HTMLElement | null): void {
   const now = document.activeElement
   if (now && now !== document.body && now.isConnected) return
   const rest = before instanceof HTMLElement && before.isConnected && before !== document.body ? before : null
-  const target = wayBack() ?? rest ?? document.querySelector("main")
+  const target = fallback() ?? rest ?? document.querySelector("main")
   target?.focus({ preventScroll: true })
   // The whole row, including its border and content above the link.
   const row = target?.closest("li, tr") ?? target

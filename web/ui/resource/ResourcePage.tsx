@@ -22,7 +22,7 @@ export function useResource<K extends Kind>(resource: Resource<K>) {
   })
   const rows = list.data ?? none
   const references = resource.useReferences(opened !== null)
-  const listed: Listed<K> = useMemo(() => ({ rows, known: references }), [rows, references])
+  const listed: Listed<K> = useMemo(() => ({ rows, related: references }), [rows, references])
   const remove = useDeletion(resource, listed)
   const { label } = deletion
   const rowActions = (row: K["row"]) => (

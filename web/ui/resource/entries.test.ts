@@ -7,7 +7,7 @@ type Row = { id: string; version: number; name: string; place: { city: string };
 type ShopKind = {
   row: Row
   draft: { name: string; city: string; open: boolean; reason: string }
-  known: null
+  related: null
 }
 
 const fields: Fields<ShopKind> = {
@@ -44,7 +44,7 @@ test("sends a new row completely, otherwise edited fields", () => {
 })
 
 test("compares values as text", () => {
-  const { label, value } = wordsOf(resource, { rows: [], known: null })
+  const { label, value } = wordsOf(resource, { rows: [], related: null })
   expect([label("open"), value("open", draftOf(row)), value("name", draftOf(null))]).toEqual([
     "Offen",
     "nein",

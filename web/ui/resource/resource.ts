@@ -5,9 +5,9 @@ import type { Stored } from "../values/record-machine.ts"
 import type { ResourceTexts } from "./texts.de.ts"
 
 /** Types of a resource: rows, form entries, and data for columns and fields. */
-export type Kind = { row: Stored; draft: object; known: unknown }
+export type Kind = { row: Stored; draft: object; related: unknown }
 
-export type Listed<K extends Kind> = { rows: readonly K["row"][]; known: K["known"] }
+export type Listed<K extends Kind> = { rows: readonly K["row"][]; related: K["related"] }
 
 export type Edited<K extends Kind> = Listed<K> & {
   /** As loaded; null for a new one. */
@@ -57,7 +57,7 @@ export type Resource<K extends Kind> = {
   stale: readonly CallName[]
   texts: ResourceTexts
   /** Loads further data; `isEditing` enables what only the form needs. */
-  useReferences: (isEditing: boolean) => K["known"]
+  useReferences: (isEditing: boolean) => K["related"]
 
   rowLabel: (row: K["row"]) => string
   columns: (listed: Listed<K>) => readonly Column<K["row"]>[]
