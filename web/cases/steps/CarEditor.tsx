@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { errorText } from "../../../contract/core/errors.ts"
 import { carName, carText, vinText } from "../../../contract/core/format.ts"
 import type { Car } from "../../../contract/fleet/cars.ts"
 import { CarHistory } from "../../fleet/cars/editor/CarHistory.tsx"
@@ -85,7 +86,7 @@ function EditorParts({ car, form }: { car: Car; form: CarForm }) {
   return (
     <>
       <Conflicts form={form} by={lastChange} />
-      {bound && <Notice tone="info">{texts.bound}</Notice>}
+      {bound && <Notice tone="info">{errorText.car_bound}</Notice>}
       <PublishBox draft={form.draft} silent={bound} notes={notes}>
         <FormSection title={common.state}>
           <StatusSection car={car} />

@@ -6,8 +6,6 @@ export const texts = german({
   goneTitle: "Fahrzeug nicht gefunden",
   goneText: "Dieses Fahrzeug gibt es nicht mehr, oder der Link ist unvollständig.",
   subtitle: ({ jobNumber, vin }: { jobNumber: string; vin: string }) => `Auftrag ${jobNumber} · ${vin}`,
-  bound:
-    "Das Fahrzeug ist gebunden. Preis, Daten, Kilometer, Standort und die Fahrzeugdaten (FIN, Auftragsnummer, Modell, Farbe) sind erst nach der Freigabe änderbar.",
   noHistory: "Zu diesem Fahrzeug ist noch nichts aufgezeichnet.",
   group: {
     configuration: "Konfiguration",
