@@ -76,7 +76,7 @@ it("a missing chunk of the search keeps form input, and the next click retries",
   page.on("console", (message) => {
     if (message.text().includes("ChunkLoadError")) givenUp.push(message.text())
   })
-  const mend = await failing(page, `**${scriptWith("cases/find/GlobalSearch.tsx")}*`)
+  const restore = await failing(page, `**${scriptWith("cases/find/GlobalSearch.tsx")}*`)
   await signIn(page, manager, "/overview/preoffer")
   await openCar(page, "4700309")
   await button(panel(page), /^Individuell anfragen: /).click()
@@ -85,7 +85,7 @@ it("a missing chunk of the search keeps form input, and the next click retries",
   const loads = countLoads(page)
   await button(page.getByRole("banner"), /^Finden/).click()
   await eventually(() => givenUp.length).toBeGreaterThan(0)
-  await mend()
+  await restore()
   await button(page.getByRole("banner"), /^Finden/).click()
   await page.getByRole("dialog", { name: "Finden" }).waitFor()
   await page.keyboard.press("Escape")
@@ -95,10 +95,10 @@ it("a missing chunk of the search keeps form input, and the next click retries",
 
 it("an unreachable portal shows a notice instead of a blank page, and the page continues afterwards", async () => {
   const begun = await (await stage.visit()).context().newPage()
-  const mend = await failing(begun, `**${scriptWith("app/start.tsx")}*`)
+  const restore = await failing(begun, `**${scriptWith("app/start.tsx")}*`)
   await begun.goto("/login")
   await begun.getByText("Das Portal konnte nicht geladen werden.", { exact: false }).waitFor()
-  await mend()
+  await restore()
   await begun.getByRole("link", { name: "Neu laden" }).click()
   await begun.getByLabel("E-Mail-Adresse").waitFor()
 

@@ -38,7 +38,7 @@ describe("list of activities", () => {
       per1000KmCents: 0,
     }
     await update(car, { requestState: "ANSWERED", ...newPrice })
-    expect(await activity(id)).toMatchObject({
+    expect(await activity(id)).toEqual({
       id,
       type: "PRE_OFFER_REQUEST",
       preOfferType: null,
@@ -53,7 +53,11 @@ describe("list of activities", () => {
       area: "PRE_OFFER",
       listed: true,
       jobNumber: car.jobNumber,
+      brand: null,
+      model: null,
+      modelSeries: null,
       modelDesignation: "Corso Kombi 2.0",
+      paintBaseColor: null,
       idNumber: "WARTEST0000000001",
       licensePlateNumber: car.licensePlateNumber,
       priceExclVat: 40_000,
@@ -77,6 +81,7 @@ describe("list of activities", () => {
       conditionsVersion: null,
       locationId: castLocation("1101").id,
       location: "1101 - Autohaus Brenner Hamburg",
+      city: "Hamburg",
       mine: true,
       recorded: false,
       person: { id: castUser(manager).id, name: "Bernd Brenner", mail: manager },

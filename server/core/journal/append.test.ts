@@ -30,7 +30,7 @@ test("simultaneous sealing makes one chain without gaps", async () => {
   for (let count = 0; count < 30; count++) await db.transaction((tx) => appendEntry(tx, entry))
   await Promise.all(Array.from({ length: 8 }, () => sealAll(db)))
   const found = await db.transaction((tx) => verifyJournal(tx))
-  expect(found).toMatchObject({ places: (await headOf(db))?.position, waiting: 0, broken: [] })
+  expect(found).toMatchObject({ checked: (await headOf(db))?.position, waiting: 0, broken: [] })
 })
 
 test("an entry waiting for more than a minute is overdue", async () => {
