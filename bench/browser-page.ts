@@ -98,7 +98,7 @@ export async function sortBy({ order }: { order: string }): Promise<number> {
   const observer = new MutationObserver(() => {
     changed = true
   })
-  const rows = document.querySelector('ul[aria-label="Fahrzeuge"]')!
+  const rows = document.querySelector('[aria-label="Fahrzeuge"]')!
   observer.observe(rows, { subtree: true, childList: true, characterData: true })
   const begunAt = performance.now()
   setValue.call(select, order)
