@@ -6,6 +6,7 @@ import { nameScreen } from "../ui/browser/page-title.ts"
 import { Loading, Skeleton } from "../ui/feedback/States.tsx"
 import { ToastRegion } from "../ui/feedback/Toasts.tsx"
 import { HStack, VStack } from "../ui/layout/Layout.tsx"
+import { mainElement } from "../ui/panel/main-element.ts"
 import styles from "./Frame.module.css"
 import { texts } from "./texts.de.ts"
 
@@ -43,13 +44,12 @@ type FrameProps = {
 
 /** Layout of every screen: skip link, header, content, footer, information panels and toasts. */
 export function Frame({ header, path, children }: FrameProps) {
-  const main = useRef<HTMLElement>(null)
   const shownPath = useRef(path)
 
   useEffect(() => {
     if (shownPath.current === path) return
     shownPath.current = path
-    main.current?.focus({ preventScroll: true })
+    mainElement.get()?.focus({ preventScroll: true })
   }, [path])
 
   return (
@@ -60,7 +60,7 @@ export function Frame({ header, path, children }: FrameProps) {
       <header className={styles.header} data-paper="never">
         {header}
       </header>
-      <VStack id="content" ref={main} tabIndex={-1} as="main" className={styles.main}>
+      <VStack id="content" ref={mainElement.set} tabIndex={-1} as="main" className={styles.main}>
         {children}
       </VStack>
       <Footer />

@@ -10,7 +10,7 @@ beforeEach(() => void vi.spyOn(console, "error").mockImplementation(logged))
 afterEach(() => {
   vi.restoreAllMocks()
   logged.mockReset()
-  for (const { id } of toast.state().shown) toast.dismiss(id)
+  for (const { id } of toast.shown.get()) toast.dismiss(id)
 })
 
 const refusal = new ApiError(409, { code: "mail_taken", message: errorText.mail_taken })
@@ -24,7 +24,7 @@ const fail = async (meta: { silent?: boolean; failure?: string }) => {
 
 test("logs errors shown by forms, without a toast", async () => {
   await fail({ silent: true })
-  expect(toast.state().shown).toEqual([])
+  expect(toast.shown.get()).toEqual([])
   expect(logged).toHaveBeenCalledWith(refusal)
 })
 
@@ -39,7 +39,7 @@ test("fails offline at once, and never sends later", async () => {
 
 test("shows other failures as toasts, and logs them", async () => {
   await fail({ failure: "Der Export ist fehlgeschlagen." })
-  expect(toast.state().shown[0]).toMatchObject({ tone: "error", text: errorText.mail_taken })
+  expect(toast.shown.get()[0]).toMatchObject({ tone: "error", text: errorText.mail_taken })
   expect(logged).toHaveBeenCalledWith(refusal)
 })
 

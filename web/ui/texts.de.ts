@@ -6,6 +6,7 @@ export const common = german({
   delete: "Löschen",
   notSignedOut: "Sie sind noch angemeldet: Das Portal war nicht erreichbar. Bitte melden Sie sich erneut ab.",
   retry: "Erneut versuchen",
+  stillSending: "Es wird gerade gesendet. Bitte warten Sie, bis das Ergebnis hier steht.",
   filters: "Filter",
   resetFilters: "Filter zurücksetzen",
   pages: "Seiten",

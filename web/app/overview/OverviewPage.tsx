@@ -29,7 +29,7 @@ import { ComparedCars } from "./compare/Compare.tsx"
 import { CompareBar } from "./compare/CompareBar.tsx"
 import { FilteredList } from "./list/FilteredList.tsx"
 import { NoCars } from "./list/NoRows.tsx"
-import { createOrder, type Order, useOrder } from "./list/order.ts"
+import { createOrder, type Order } from "./list/order.ts"
 import styles from "./Overview.module.css"
 import { texts } from "./texts.de.ts"
 import { useCars } from "./use-cars.ts"
@@ -142,7 +142,7 @@ function ExportButton({ cars, failed, view, order }: Props) {
   const { area, asking } = useViewer()
   const isSeller = asking.role === "SELLER"
   const isPhone = usePhone()
-  const { matches } = useOrder(order)
+  const { matches } = order.use()
   const count = cars?.length ? matches.length : 0
   const download = useMutation({
     // The server may know newer cars than the screen.

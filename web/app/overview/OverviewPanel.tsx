@@ -22,7 +22,7 @@ import { toast } from "../../ui/feedback/toast-store.ts"
 import { common } from "../../ui/texts.de.ts"
 import { CarPanel, WaitingCar } from "./CarPanel.tsx"
 import { CarTools } from "./CarTools.tsx"
-import { type Order, useOrder } from "./list/order.ts"
+import type { Order } from "./list/order.ts"
 import { opening, type PanelState, type PanelView, panelState, panelView, type Shown } from "./panel-state.ts"
 import { texts } from "./texts.de.ts"
 import type { Opened, Overview } from "./use-overview.ts"
@@ -81,7 +81,7 @@ export const OverviewPanel = memo(function OverviewPanel(props: Props) {
       tools={openCar && <CarTools car={openCar} onPrint={print} />}
       onBack={"car" in view && shown.type && view.name !== "sent" ? () => open(view.car.id) : undefined}
       part={view.name === "sent" ? "sent" : (shown.type ?? "car")}
-      finalFocus={() => order.now().wayBackTo(carId)}
+      finalFocus={() => order.get().wayBackTo(carId)}
       {...titlesOf(viewer, state, view)}
     >
       {view.name === "waiting" && <WaitingCar />}
@@ -203,7 +203,7 @@ type ListStepsProps = { order: Order; carId: string | undefined }
 
 /** Steps to the neighbouring cars in the overview (P196); nothing if the list does not contain the car. */
 function ListSteps({ order, carId }: ListStepsProps) {
-  const { rows, goTo } = useOrder(order)
+  const { rows, goTo } = order.use()
   const at = rows.findIndex(({ car }) => car.id === carId)
   const current = rows[at]
   if (!current) return null

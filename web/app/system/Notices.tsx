@@ -171,4 +171,4 @@ async function reload(servedBuild: string): Promise<void> {
 /** Open panels and dialogs, forms with input, and unread messages. */
 const isAtWork = () =>
   document.querySelector("[role=dialog], [role=alertdialog], form[data-touched]") !== null ||
-  toast.state().shown.length > 0
+  toast.shown.get().length > 0

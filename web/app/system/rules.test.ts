@@ -23,13 +23,13 @@ test.each([
 })
 
 afterEach(() => {
-  for (const { id } of toast.state().shown) toast.dismiss(id)
+  for (const { id } of toast.shown.get()) toast.dismiss(id)
 })
 
 const lost = "Vielleicht nicht angekommen."
 const refusal = (code: "mail_taken" | "unavailable" | "unauthenticated") =>
   new ApiError(409, { code, message: errorText[code] })
-const toasts = () => toast.state().shown.map(({ text }) => text)
+const toasts = () => toast.shown.get().map(({ text }) => text)
 
 function openForm(meta: object = { silent: true, success: "Gespeichert." }) {
   const client = new QueryClient()

@@ -23,13 +23,7 @@ import { acceptReason, useReasonText, useRequester } from "./actions.ts"
 import { BindingOffer } from "./BindingOffer.tsx"
 import { acceptanceOf, type Sending, sentOf } from "./rules.ts"
 import { texts } from "./texts.de.ts"
-import {
-  carOfRefusal,
-  createRequestIds,
-  problemOf,
-  useSendRequest,
-  useStayWhileSending,
-} from "./use-sending.ts"
+import { carOfRefusal, createRequestIds, problemOf, useSendRequest } from "./use-sending.ts"
 
 type Props = { cars: readonly AgentCar[]; user: Profile; onClose: () => void }
 
@@ -57,7 +51,6 @@ export function AcceptSeveral({ cars, user, onClose }: Props) {
     chosen.filter(({ refusal }) => !refusal),
   )
   const [busy, setBusy] = useState(false)
-  useStayWhileSending(busy)
   /** Editions of the texts that the user agreed to. */
   const [agreedTo, setAgreedTo] = useState<string>()
   const conditions = useQuery(conditionsQuery())
@@ -105,7 +98,7 @@ export function AcceptSeveral({ cars, user, onClose }: Props) {
       hasNoAddress
       footer={
         <>
-          <Button onClick={onClose} refusedBecause={busy ? texts.stillSending : undefined}>
+          <Button onClick={onClose} refusedBecause={busy ? common.stillSending : undefined}>
             {common.close}
           </Button>
           {accepted.length > 0 && !busy && (

@@ -70,7 +70,6 @@ export const texts = german({
   documentsFailed:
     "Die Dokumente konnten nicht geladen werden. Ohne sie kann nichts verbindlich gesendet werden.",
   documentsFirst: "Die Dokumente werden noch geladen.",
-  stillSending: "Es wird gerade gesendet. Bitte warten Sie, bis das Ergebnis hier steht.",
   several: {
     title: "Mehrere Pre-Offers annehmen",
     terms: (count: number) =>

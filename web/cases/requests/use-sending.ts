@@ -10,10 +10,8 @@ import { showing } from "../../core/stale.ts"
 import type { Labels } from "../../fleet/cars/labels.ts"
 import { carsOfArea, removeCar, replaceCar } from "../../fleet/cars/lists.ts"
 import { problemCode, problemText } from "../../ui/feedback/problem-text.ts"
-import { toast } from "../../ui/feedback/toast-store.ts"
 import { renew } from "../../ui/loading/read.ts"
 import { updateCached } from "../../ui/loading/use-send.ts"
-import { useBlocker } from "../../ui/navigation/history.ts"
 import type { Draft } from "../../ui/record/DraftFields.tsx"
 import { newId } from "../../ui/values/new-id.ts"
 import type { ReasonText } from "./actions.ts"
@@ -47,7 +45,6 @@ export function useSending(
   const [requestIdOf] = useState(createRequestIds)
   const { mutation, forgetRefusal } = useSendRequest(type)
   const problem = problemOf(mutation.error, type)
-  useStayWhileSending(mutation.isPending)
   return {
     seen,
     changed,
@@ -67,18 +64,6 @@ export function useSending(
     failed: mutation.isError,
     problem: changed ? undefined : problem,
   }
-}
-
-/** Stays on the page until the response of a binding call is there: otherwise its result would not be shown (P83). */
-export function useStayWhileSending(isSending: boolean): void {
-  useBlocker(
-    async ({ currentLocation, nextLocation }) => {
-      const isStaying = isSending && currentLocation.pathname !== nextLocation.pathname
-      if (isStaying) toast.info(texts.stillSending)
-      return isStaying
-    },
-    () => isSending,
-  )
 }
 
 /** Texts and documents load after the car: they count as seen once loaded. */

@@ -156,7 +156,7 @@ function ForgotPassword({ mail, onChange, to }: ForgotPasswordProps) {
   const ask = useMutation({
     mutationFn: () => call("POST /api/user/resetpassword", { body: { mail: mail.trim() } }),
     meta: { silent: true, success: sends ? texts.resetSent : texts.resetKept },
-    onSuccess: () => go(login),
+    onSuccess: () => go({ ...login, ignoreBlocker: true }),
   })
   return (
     <EntryFrame title={texts.forgotTitle} isStep>

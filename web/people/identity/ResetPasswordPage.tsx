@@ -76,7 +76,7 @@ function PasswordForm({ oobCode, mail }: { oobCode: string; mail: string }) {
   const confirm = useMutation({
     mutationFn: async () => (await identity()).setPassword(oobCode, typed.password),
     meta: { silent: true, success: texts.resetDone },
-    onSuccess: () => go({ ...links.login(), replace: true }),
+    onSuccess: () => go({ ...links.login(), replace: true, ignoreBlocker: true }),
   })
   if (isVoid(confirm.error)) return <VoidCode error={confirm.error} />
   return (

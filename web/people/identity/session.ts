@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from "react"
 import type { IdentityCode } from "../../../contract/people/identity-errors.ts"
 import type { Profile } from "../../../contract/people/users.ts"
 import {
@@ -11,6 +10,7 @@ import {
   signCallsWith,
 } from "../../core/api.ts"
 import { keepSignedInHint, signedInHint, takeToken } from "../../core/session-hint.ts"
+import { createStore } from "../../core/store.ts"
 import { forgetDrafts, keepDraftsOf } from "../../ui/browser/draft-store.ts"
 import { onWindow } from "../../ui/browser/window-events.ts"
 import { toast } from "../../ui/feedback/toast-store.ts"
@@ -32,7 +32,6 @@ export type Session =
 /** Messages between tabs: signed in or out, or a session is over. */
 type TabNews = "signedIn" | "signedOut" | { over: IdentityCode }
 
-const listeners = new Set<() => void>()
 const personListeners = new Set<() => void>()
 const rightsListeners = new Set<() => void>()
 const tabs = new BroadcastChannel("session")
@@ -51,18 +50,23 @@ const keeper = createTokenKeeper({
     return () => clearTimeout(timer)
   },
 })
-let session: Session = { status: "loading" }
+const session = createStore<Session>({ status: "loading" })
 /** The user who made the calls so far; null if signed out or another tab's user, undefined if unknown. */
 let caller: string | null | undefined
 /** The version of the displayed profile; null before the first. */
 let profileMark: string | null = null
+/** Set from a sign-in until its profile or its failure is known. */
+let isEntering = false
 /** Number of pending profile requests. */
 let pendingProfiles = 0
 
 signCallsWith({
-  token: async () => (session.status === "signedOut" ? null : keeper.token()),
-  renew: async () => (session.status === "signedOut" ? null : keeper.renew()),
-  locationIds: () => (session.status === "signedIn" ? session.user.locations.map(({ id }) => id) : []),
+  token: async () => (isSignedOut() ? null : keeper.token()),
+  renew: async () => (isSignedOut() ? null : keeper.renew()),
+  locationIds: () => {
+    const current = session.get()
+    return current.status === "signedIn" ? current.user.locations.map(({ id }) => id) : []
+  },
   onProfileVersion,
 })
 onWindow("visibilitychange pageshow focus online", () => {
@@ -71,9 +75,8 @@ onWindow("visibilitychange pageshow focus online", () => {
 })
 void (signedInHint() ? resume() : leave())
 
-export const currentSession = (): Session => session
-
-export const useSession = (): Session => useSyncExternalStore(subscribe, currentSession)
+export const currentSession = session.get
+export const useSession = session.use
 
 /** Calls back when the signed-in user changes, so that their data can be removed. */
 export function whenPersonChanges(listener: () => void): void {
@@ -87,7 +90,7 @@ export function whenRightsChange(listener: () => void): void {
 
 /** Whether authenticated calls are possible: resolves long before the profile is loaded. */
 export const mayCall = async (): Promise<boolean> =>
-  session.status !== "signedOut" && (await keeper.token().catch(() => null)) !== null
+  !isSignedOut() && (await keeper.token().catch(() => null)) !== null
 
 /** Signs in by address, password and, once requested, a code. Throws an ApiError, e.g. `invalid_credentials`. */
 export async function signIn(mail: string, password: string, code?: string): Promise<void> {
@@ -127,7 +130,7 @@ export async function register(profile: CallInput<"POST /api/user/register">["bo
   } catch (error) {
     await resume()
     // Only the response was lost.
-    if (session.status === "signedIn") return
+    if (session.get().status === "signedIn") return
     throw error
   }
   await enter()
@@ -164,7 +167,7 @@ function onTabNews(news: TabNews): void {
   if (news === "signedOut") deleteUserData()
   else if (news === "signedIn") follow()
   // It may concern an earlier session: ask the identity.
-  else if (session.status !== "signedOut") void keeper.renew().catch(() => {})
+  else if (!isSignedOut()) void keeper.renew().catch(() => {})
 }
 
 /** After a sign-in in another tab, possibly by another user: drops the token and what was loaded with it. */
@@ -177,7 +180,7 @@ function follow(): void {
 /** Only versions that came with a profile count, so a failed load is repeated. */
 function onProfileVersion(mark: string, cameWithProfile: boolean): void {
   if (cameWithProfile || profileMark === null) profileMark = mark
-  else if (mark !== profileMark && pendingProfiles === 0 && session.status === "signedIn") void resume()
+  else if (mark !== profileMark && pendingProfiles === 0 && session.get().status === "signedIn") void resume()
 }
 
 function forgetCaller(): void {
@@ -186,9 +189,8 @@ function forgetCaller(): void {
   profileMark = null
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+function isSignedOut(): boolean {
+  return session.get().status === "signedOut" && !isEntering
 }
 
 function rightsOf(of: Session): string | null {
@@ -196,18 +198,18 @@ function rightsOf(of: Session): string | null {
 }
 
 function change(next: Session): void {
-  const before = rightsOf(session)
+  const before = rightsOf(session.get())
   // Data loaded before the first profile already had its rights.
   const isOtherRight = before !== null && before !== rightsOf(next)
-  session = next
   const person = next.status === "signedIn" ? next.user.id : null
   const isChange = person !== caller && (caller !== undefined || person === null)
   caller = person
   // Before the screens, which must not see another user's drafts.
   keepDraftsOf(person)
+  isEntering = false
+  session.set(next)
   if (isChange) for (const listener of personListeners) listener()
   else if (isOtherRight) for (const listener of rightsListeners) listener()
-  for (const listener of listeners) listener()
 }
 
 function leave(because?: IdentityCode): void {
@@ -223,7 +225,7 @@ function deleteUserData(): void {
 }
 
 async function enter(): Promise<void> {
-  if (session.status === "signedOut") session = { status: "loading" }
+  isEntering ||= session.get().status === "signedOut"
   pendingProfiles += 1
   try {
     await loadProfile(await current())
@@ -243,7 +245,7 @@ async function loadProfile(at: Identity): Promise<void> {
       return change({ status: "unregistered", mail: detailsOf(error, "profile_missing")?.mail || at.mail() })
     }
     const because = isUnreachable(error) && signedInHint() !== null ? "network-request-failed" : undefined
-    if (session.status === "loading") change({ status: "signedOut", because })
+    if (isEntering || session.get().status === "loading") change({ status: "signedOut", because })
     throw error
   }
 }
@@ -266,7 +268,7 @@ function resumeLater(): void {
 
 /** Resumes a session without a new sign-in, once the unreachable identity responds. */
 async function resumeAgain(): Promise<void> {
-  const isUnknown = () => session.status === "signedOut" && signedInHint() !== null
+  const isUnknown = () => isSignedOut() && signedInHint() !== null
   if (!isUnknown()) return
   // In the background, as the user may be filling in the form.
   const answer = await (await current()).fetchToken().catch(() => null)

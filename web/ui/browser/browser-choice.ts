@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from "react"
+import { createStore } from "../../core/store.ts"
 import { onWindow } from "./window-events.ts"
 
 /** Settings remembered by the browser: layout, hidden card, accepted cookie notice (P66). */
@@ -6,7 +7,7 @@ type ChoiceName = "layout" | "firstSteps" | "cookiesAllowed"
 
 /** Values until the next page load, if the browser blocks storage. */
 const chosenHere = new Map<ChoiceName, string | null>()
-const listeners = new Set<() => void>()
+const changes = createStore(0)
 
 export function readChoice(name: ChoiceName): string | null {
   const chosen = chosenHere.get(name)
@@ -26,16 +27,14 @@ export function keepChoice(name: ChoiceName, value: string | null): void {
   } catch {
     chosenHere.set(name, value)
   }
-  for (const changed of listeners) changed()
+  changes.set(changes.get() + 1)
 }
 
 /** Calls back when a setting changes, in other tabs too; returns the unsubscribe function. */
 export function followChoices(changed: () => void): () => void {
-  listeners.add(changed)
-  const stop = onWindow("storage", changed)
+  const stops = [changes.subscribe(changed), onWindow("storage", changed)]
   return () => {
-    listeners.delete(changed)
-    stop()
+    for (const stop of stops) stop()
   }
 }
 

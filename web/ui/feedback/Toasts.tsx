@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useLayoutEffect, useRef, useSyncExternalStore } from "react"
+import { type RefObject, useCallback, useLayoutEffect, useRef } from "react"
 import { createPortal } from "react-dom"
 import { withUnits } from "../../../contract/core/with-units.ts"
 import { floatingMark, footMark } from "../browser/close-request.ts"
@@ -14,7 +14,7 @@ import { toast, toastsMark } from "./toast-store.ts"
 
 /** Toast region: polite announcements, paused while hovered or focused. At the end of the page, so that toasts are above open panels. */
 export function ToastRegion() {
-  const { shown } = useSyncExternalStore(toast.subscribe, toast.state)
+  const shown = toast.shown.use()
   const cameFrom = useRef<Element>(null)
   const region = useRef<HTMLElement>(null)
   useLift(region, shown.length > 0)

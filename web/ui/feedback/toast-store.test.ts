@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from "vitest"
 import { createToastStore } from "./toast-store.ts"
 
 let toasts: ReturnType<typeof createToastStore>
-const texts = () => toasts.state().shown.map(({ text }) => text)
+const texts = () => toasts.shown.get().map(({ text }) => text)
 /** Toasts shown now and after a change. */
 function expectUntil(ms: number, before: readonly string[], after: readonly string[] = []) {
   vi.advanceTimersByTime(ms - 1)
@@ -46,7 +46,7 @@ it("a repeated toast is shown once, for five more seconds", () => {
 it("a dismissed toast disappears; the other one still expires", () => {
   toasts.info("eins")
   toasts.info("zwei")
-  toasts.dismiss(toasts.state().shown[0]!.id)
+  toasts.dismiss(toasts.shown.get()[0]!.id)
   expect(texts()).toEqual(["zwei"])
   expectUntil(5000, ["zwei"])
 })

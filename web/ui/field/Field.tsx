@@ -1,14 +1,7 @@
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useLayoutEffect,
-  useRef,
-  useSyncExternalStore,
-} from "react"
+import { createContext, type ReactNode, useCallback, useContext, useLayoutEffect, useRef } from "react"
 import { sentences } from "../../../contract/core/sentences.ts"
 import { withUnits } from "../../../contract/core/with-units.ts"
+import { createStore, type Store } from "../../core/store.ts"
 import { Text, VStack } from "../layout/Layout.tsx"
 import { texts } from "../texts.de.ts"
 import { classes } from "../theme/classes.ts"
@@ -20,17 +13,15 @@ type Problem = { label: string; message: string; focus: () => void }
 type Entry = Problem & { element: () => HTMLElement | null }
 
 /** Shared state of a form's fields: their problems, and whether a submit failed. */
-type FormState = {
+export type FormState = {
   set: (key: string, entry: Entry | null) => void
-  problems: () => readonly Problem[]
-  subscribe: (listener: () => void) => () => void
+  problems: Store<readonly Problem[]>
   attempted: boolean
 }
 
 export function createRegistry() {
   const entries = new Map<string, Entry>()
-  const listeners = new Set<() => void>()
-  let snapshot: readonly Problem[] = []
+  const problems = createStore<readonly Problem[]>([])
 
   const inOrder = () =>
     [...entries.values()].sort((a, b) => {
@@ -43,25 +34,13 @@ export function createRegistry() {
     set(key: string, entry: Entry | null) {
       if (entry) entries.set(key, entry)
       else if (!entries.delete(key)) return
-      snapshot = inOrder()
-      for (const listener of listeners) listener()
+      problems.set(inOrder())
     },
-    problems: () => snapshot,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    problems,
   }
 }
 
 export const FormContext = createContext<FormState | null>(null)
-
-const none: readonly Problem[] = []
-const never = () => () => undefined
-
-export function useProblems(form: FormState | null): readonly Problem[] {
-  return useSyncExternalStore(form?.subscribe ?? never, form?.problems ?? (() => none))
-}
 
 /** Registers the field's problem with the form and returns what to show: nothing before a failed submit (P88); outside a form, once the field was left. */
 export function useFieldProblem(

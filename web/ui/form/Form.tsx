@@ -1,9 +1,11 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react"
 import { afterLabel } from "../../../contract/core/sentences.ts"
 import { problemText } from "../feedback/problem-text.ts"
-import { createRegistry, FormContext, useProblems } from "../field/Field.tsx"
+import { toast } from "../feedback/toast-store.ts"
+import { createRegistry, FormContext, type FormState } from "../field/Field.tsx"
 import { HStack, Text } from "../layout/Layout.tsx"
-import { texts } from "../texts.de.ts"
+import { useBlocker } from "../navigation/history.ts"
+import { common, texts } from "../texts.de.ts"
 import { classes } from "../theme/classes.ts"
 import { Icon } from "../theme/icons.tsx"
 import tones from "../theme/Tones.module.css"
@@ -45,6 +47,7 @@ export function Form({ onSubmit, id, continues = false, children, ...state }: Fo
   const [isRefused, setRefused] = useState(false)
   const isStarting = useRef(false)
   if (isRefused && !refusedBecause) setRefused(false)
+  useStayWhileSending(busy)
   const form = { ...registry, attempted: failures > 0 }
 
   const submit = (event: FormEvent) => {
@@ -52,7 +55,7 @@ export function Form({ onSubmit, id, continues = false, children, ...state }: Fo
     event.stopPropagation()
     if (busy || isStarting.current) return
     if (refusedBecause) return setRefused(true)
-    if (registry.problems().length > 0) return setFailures(failures + 1)
+    if (registry.problems.get().length > 0) return setFailures(failures + 1)
     setFailures(0)
     // A second submit of the same moment precedes `busy`.
     isStarting.current = true
@@ -84,10 +87,22 @@ export function Form({ onSubmit, id, continues = false, children, ...state }: Fo
   )
 }
 
-type SummaryProps = { form: Parameters<typeof useProblems>[0]; failures: number; error: string | undefined }
+/** Stays on the page until the response is there: otherwise its result would not be shown (P83). */
+function useStayWhileSending(isSending: boolean): void {
+  useBlocker(
+    async ({ currentLocation, nextLocation }) => {
+      const isStaying = isSending && currentLocation.pathname !== nextLocation.pathname
+      if (isStaying) toast.info(common.stillSending)
+      return isStaying
+    },
+    () => isSending,
+  )
+}
+
+type SummaryProps = { form: FormState; failures: number; error: string | undefined }
 
 function Summary({ form, failures, error }: SummaryProps) {
-  const problems = useProblems(form)
+  const problems = form.problems.use()
   const box = useRef<HTMLDivElement>(null)
   const listed = failures > 0 ? problems : []
 

@@ -1,4 +1,5 @@
-import { type ComponentType, createElement, type ReactNode, useEffect, useSyncExternalStore } from "react"
+import { type ComponentType, createElement, type ReactNode, useEffect } from "react"
+import { createStore } from "../../core/store.ts"
 import { useAfterStart } from "../browser/timing.ts"
 
 /** A chunk that cannot be loaded: no connection, or replaced by a newer build. */
@@ -68,50 +69,39 @@ export function lazyNamed<Module extends object, Name extends keyof Module, More
 ) {
   type Props = PropsOf<Module[Name]> & More
   type Part = ComponentType<Props>
-  let part: Part | null = null
-  let problem: ChunkLoadError | null = null
+  const store = createStore<{ part?: Part; problem?: ChunkLoadError }>({})
   let loading: Promise<void> | null = null
   let isShown = false
   let failuresInReach = 0
-  const listeners = new Set<() => void>()
-  const change = (next: { part?: Part; problem?: ChunkLoadError }) => {
-    part = next.part ?? null
-    problem = next.problem ?? null
-    for (const listener of listeners) listener()
-  }
   const request = () => {
     loading ??= loadChunk(load).then(
-      (module) => change({ part: module[name] as Part }),
+      (module) => store.set({ part: module[name] as Part }),
       (error: ChunkLoadError) => {
         loading = null
         // A failed preload is repeated when the component is shown.
         if (!isShown) return
         console.error(error)
-        change({ problem: error })
+        store.set({ problem: error })
       },
     )
     return loading
   }
   const again: TryAgain = (isReachable) => {
     if (isReachable) failuresInReach += 1
+    const { problem } = store.get()
     if (!problem) return
     // Some browsers never ask for it again (ADR-0022).
     if (failuresInReach > 1)
-      change({ problem: Object.assign(new ChunkLoadError(problem.message), { needsReload: true }) })
-    else change({})
+      store.set({ problem: Object.assign(new ChunkLoadError(problem.message), { needsReload: true }) })
+    else store.set({})
   }
   const forget = () => {
     failuresInReach = 0
-    if (problem) change({})
+    if (store.get().problem) store.set({})
   }
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }
-  const state = () => problem ?? part
   // biome-ignore lint/correctness/noComponentHookFactories: called once, with its module
   const Late = ({ fallback = null, ...props }: Props & { fallback?: ReactNode }) => {
-    useSyncExternalStore(subscribe, state, state)
+    const { part, problem } = store.use()
     useEffect(() => forget, [])
     if (problem && (!missing || problem.needsReload)) throw problem
     if (problem) return missing?.(problem, props as unknown as Props, again)
@@ -120,7 +110,7 @@ export function lazyNamed<Module extends object, Name extends keyof Module, More
     void request()
     return fallback
   }
-  return Object.assign(Late, { preload: request, isLoaded: () => part !== null })
+  return Object.assign(Late, { preload: request, isLoaded: () => store.get().part !== undefined })
 }
 
 /** For parts that a screen can do without while their code is missing. */

@@ -5,6 +5,7 @@ import { useShortcut } from "../keys/shortcuts.ts"
 import { actInPanel, actsMark, leadsMark, returnFocus } from "../navigation/panel-focus.ts"
 import { common } from "../texts.de.ts"
 import { classes } from "../theme/classes.ts"
+import { mainElement } from "./main-element.ts"
 import styles from "./Panel.module.css"
 import { PanelContent } from "./PanelContent.tsx"
 import { usePanelPosition } from "./room-beside.tsx"
@@ -15,7 +16,7 @@ let isReplaced = false
 
 /** Details beside a list (P196), as a region so that the list stays accessible. */
 export function BesidePanel(props: SidePanelProps) {
-  const main = document.querySelector("main")
+  const main = mainElement.use()
   return props.open && main ? createPortal(<Opened {...props} />, main) : null
 }
 

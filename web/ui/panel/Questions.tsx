@@ -1,6 +1,6 @@
-import { useId, useLayoutEffect, useSyncExternalStore } from "react"
+import { useId, useLayoutEffect } from "react"
 import { usePreload } from "../loading/chunks.tsx"
-import { answer, enter, shown, subscribe } from "./confirm.ts"
+import { answer, enter, questions } from "./confirm.ts"
 import { lazyPanel } from "./lazy-panel.tsx"
 
 // The focus trap is large, so it is loaded after the screen.
@@ -11,7 +11,7 @@ export function Questions() {
   const host = useId()
   useLayoutEffect(() => enter(host), [host])
   usePreload(ConfirmDialog)
-  const { current, hosts } = useSyncExternalStore(subscribe, shown)
+  const { current, hosts } = questions.use()
   if (!current || hosts.at(-1) !== host) return null
   const { id, question, isOpen } = current
   return (

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from "vitest"
-import { agree, answer, confirm, confirmDelete, enter, shown } from "./confirm.ts"
+import { agree, answer, confirm, confirmDelete, enter, questions } from "./confirm.ts"
 
 const toasts = vi.hoisted(() => ({ error: vi.fn() }))
 vi.mock("../feedback/toast-store.ts", () => ({ toast: toasts }))
 
 const question = { title: "Löschen?", text: "", confirmLabel: "Löschen" }
-const asked = () => shown().current!
+const asked = () => questions.get().current!
 
 beforeEach(() => void toasts.error.mockClear())
 
@@ -66,7 +66,7 @@ test("shows a failure after closing as a toast", async () => {
 test("the newest host shows questions; without a host the answer is no", async () => {
   const leaveFrame = enter("frame")
   const leavePanel = enter("panel")
-  expect(shown().hosts.at(-1)).toBe("panel")
+  expect(questions.get().hosts.at(-1)).toBe("panel")
   const answered = confirm(question)
   leavePanel()
   expect(asked().isOpen).toBe(true)

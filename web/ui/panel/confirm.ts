@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { createStore } from "../../core/store.ts"
 import { problemCode, problemText } from "../feedback/problem-text.ts"
 import { toast } from "../feedback/toast-store.ts"
 import { common } from "../texts.de.ts"
@@ -29,24 +30,13 @@ export type OpenQuestion = {
 }
 type State = { current: OpenQuestion | null; hosts: readonly string[] }
 
-let state: State = { current: null, hosts: [] }
-export const shown = (): State => state
+export const questions = createStore<State>({ current: null, hosts: [] })
 
-const listeners = new Set<() => void>()
-
-function change(next: Partial<State>): void {
-  state = { ...state, ...next }
-  for (const listener of listeners) listener()
-}
-
-export function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const change = (next: Partial<State>) => questions.set({ ...questions.get(), ...next })
 
 /** Asks for confirmation of an irreversible action; resolves to false if the screen changes first. */
 export function confirm(question: Question): Promise<boolean> {
-  const last = state.current
+  const last = questions.get().current
   // A second navigation replaces the first question, because answering that one would cancel both.
   const isOvertaken = last?.isOpen && last.question.isLeaving && question.isLeaving
   if (last && !isOvertaken) answer(last.id, false)
@@ -62,8 +52,10 @@ type Deletion = Omit<Question, "confirmLabel" | "danger"> & { confirmLabel?: str
 export const confirmDelete = (question: Deletion): Promise<boolean> =>
   confirm({ confirmLabel: common.delete, ...question, danger: true })
 
-const open = (id: number): OpenQuestion | null =>
-  state.current?.id === id && state.current.isOpen ? state.current : null
+function open(id: number): OpenQuestion | null {
+  const { current } = questions.get()
+  return current?.id === id && current.isOpen ? current : null
+}
 
 /** Answers a question once. It stays mounted until the next one, for its exit animation. */
 export function answer(id: number, isYes: boolean): void {
@@ -94,9 +86,10 @@ export async function agree({ id, question }: OpenQuestion): Promise<void> {
 
 /** Registers a host for questions; the newest shows them. Without a host the answer is no. Returns the unregister function. */
 export function enter(host: string): () => void {
-  change({ hosts: [...state.hosts, host] })
+  change({ hosts: [...questions.get().hosts, host] })
   return () => {
-    change({ hosts: state.hosts.filter((other) => other !== host) })
-    if (state.hosts.length === 0 && state.current) answer(state.current.id, false)
+    change({ hosts: questions.get().hosts.filter((other) => other !== host) })
+    const { current, hosts } = questions.get()
+    if (hosts.length === 0 && current) answer(current.id, false)
   }
 }

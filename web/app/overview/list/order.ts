@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useRef, useSyncExternalStore } from "react"
+import { type RefObject, useEffect, useRef } from "react"
 import type { Row } from "../../../../contract/fleet/filters.ts"
+import { createStore, type Store } from "../../../core/store.ts"
 import { useListNavigation } from "../../../ui/table/use-list-navigation.ts"
 import type { Paging } from "../../../ui/values/table-state.ts"
 import type { Overview } from "../use-overview.ts"
@@ -17,29 +18,10 @@ type Shown = {
 }
 
 /** Publishes the list; only its readers re-render. */
-export type Order = {
-  tell: (shown: Shown) => void
-  now: () => Shown
-  subscribe: (changed: () => void) => () => void
-}
+export type Order = Store<Shown>
 
-export function createOrder(): Order {
-  let now: Shown = { rows: [], matches: [], goTo: () => {}, wayBackTo: () => null }
-  const listeners = new Set<() => void>()
-  return {
-    tell: (shown) => {
-      now = shown
-      for (const changed of listeners) changed()
-    },
-    now: () => now,
-    subscribe: (changed) => {
-      listeners.add(changed)
-      return () => listeners.delete(changed)
-    },
-  }
-}
-
-export const useOrder = ({ subscribe, now }: Order): Shown => useSyncExternalStore(subscribe, now)
+export const createOrder = (): Order =>
+  createStore<Shown>({ rows: [], matches: [], goTo: () => {}, wayBackTo: () => null })
 
 type ListInput = Pick<Overview, "opened" | "open" | "changeView"> & {
   order: Order
@@ -63,7 +45,7 @@ export function usePublished(list: ListInput): void {
     showPage: (page) => changeView((before) => onPage(before, { page, paginationSize }, defaultSize[layout])),
   })
   const wayBackTo = useWayBack(rows, opened.carId, linkOf)
-  useEffect(() => order.tell({ rows, matches, goTo, wayBackTo }))
+  useEffect(() => order.set({ rows, matches, goTo, wayBackTo }))
 }
 
 type LinkOf = (carId: string | undefined) => HTMLElement | null
