@@ -138,7 +138,7 @@ it("an invited user accepts the invitation once, is activated and signs in", asy
   await field(form, "E-Mail-Adresse").fill(manager.toUpperCase())
   await form.getByLabel("Rolle").selectOption({ label: "Verkaufsleitung" })
   await form.getByLabel("Standorte").first().selectOption({ label: "1103 - Filiale Lübeck" })
-  await form.getByText("Ansprechperson und Vertretung: Bernd Brenner").waitFor()
+  await form.getByText("Ansprechperson und Vertretung: Jens Brenner").waitFor()
   await button(form, "Anlegen").click()
   await form.getByText("Diese E-Mail-Adresse hat bereits ein anderer Benutzer.").waitFor()
   await field(form, "E-Mail-Adresse").fill(mail)

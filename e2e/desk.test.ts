@@ -109,7 +109,7 @@ async function confirmsByDoubleClicks(page: Page) {
   })
   await button(page, `Annahme Pre-Offer 1 zu ${accepted} bestätigen`).dblclick()
   const dialog = panel(page, "Annahme bestätigen")
-  await dialog.getByRole("region", { name: "Das bestätigen Sie" }).getByText("Bernd Brenner").waitFor()
+  await dialog.getByRole("region", { name: "Das bestätigen Sie" }).getByText("Jens Brenner").waitFor()
   await dialog
     .getByText(/^Der Agent hat den Bedingungen \(Fassung .+\) und den Nutzungsbedingungen/)
     .waitFor()
@@ -148,7 +148,7 @@ async function rejectsBeforeAColleagueConfirms(first: Page) {
   await panel(first, "Anfrage beantworten").waitFor()
   await button(second, `ZVF-Anfrage zu ${selected} bestätigen`).click()
   const tooLate = panel(second, "ZVF-Anfrage bestätigen")
-  await tooLate.getByText(/^ZVF-Anfrage: ZVF abgelehnt, durch Anna Arndt am .+\sUhr\.$/).waitFor()
+  await tooLate.getByText(/^ZVF-Anfrage: ZVF abgelehnt, durch Anna Behrens am .+\sUhr\.$/).waitFor()
   await tooLate.getByText("Begründung: „Das Fahrzeug geht an die Presse.“").waitFor()
   expect(await refusalOf(button(tooLate, /^Bestätigen: /))).toBe("Der Vorgang ist nicht mehr offen")
   release()
@@ -170,7 +170,7 @@ async function answersInAnotherOffer(page: Page) {
   await page.getByText("Alles beantwortet").waitFor()
   const mails = await mailsAbout(await callerFor(stage.url, admin), wished)
   expect(mails).toContainEqual([
-    "Bernd Brenner <leitung@brenner.example>",
+    "Jens Brenner <leitung@brenner.example>",
     expect.stringMatching(/^Beantwortet: /),
   ])
 }
@@ -211,7 +211,7 @@ it("records an external acceptance for the agent, and asks about a past delivery
   const page = await signIn(await stage.visit(), admin, `/car?search=${jobNumber}`)
   await button(await openEditor(page, jobNumber), /^Für den Agenten erfassen: /).click()
   const form = panel(page, "ZVF-Anfrage für den Agenten erfassen")
-  await form.getByRole("combobox", { name: /^Benutzer/ }).fill("Bernd Brenner, leitung@brenner.example")
+  await form.getByRole("combobox", { name: /^Benutzer/ }).fill("Jens Brenner, leitung@brenner.example")
   await form.getByLabel(/^Standort/).selectOption({ label: "1103 - Filiale Lübeck" })
   await form.getByLabel("ZVF bestätigt").check()
   await button(form, /^Für den Agenten erfassen: /).click()

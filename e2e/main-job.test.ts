@@ -32,7 +32,7 @@ const accepted = "4700415"
 const selected = "4700163"
 const wishedDate = dateText(addDays(berlinToday(new Date()), 90))
 const answeredDate = dateText(addDays(berlinToday(new Date()), 100))
-const agent = "Bernd Brenner <leitung@brenner.example>"
+const agent = "Jens Brenner <leitung@brenner.example>"
 const provider = "ZVF-Anbieter <zvf@aurel.example>"
 
 const stage = stageOfFile()
@@ -126,12 +126,12 @@ async function findsTheThree(page: Page) {
 
 async function confirms(page: Page) {
   const editor = await openEditor(page, accepted)
-  await editor.getByText("Bernd Brenner").first().waitFor()
+  await editor.getByText("Jens Brenner").first().waitFor()
   await button(editor, /^Bestätigen: /).click()
   const dialog = panel(page, "Annahme bestätigen")
   const summary = dialog.getByRole("region", { name: "Das bestätigen Sie" })
   for (const part of [
-    "Bernd Brenner",
+    "Jens Brenner",
     "1101 - Autohaus Brenner Hamburg",
     "Annahme Pre-Offer 1",
     "14.478,99 €",

@@ -21,8 +21,8 @@ const ownTitle = (page: Page, name: string) => page.getByRole("heading", { level
 
 /** Another admin is faster: the form keeps its input. */
 async function isOvertaken(page: Page) {
-  await button(tableRow(page, seller), "Beate Böhm sperren").click()
-  const form = panel(page, "Beate Böhm sperren")
+  await button(tableRow(page, seller), "Heike Böhm sperren").click()
+  const form = panel(page, "Heike Böhm sperren")
   await field(form, "Sachverhalt").fill(facts)
   const userId = castUser(seller).id
   await postJson(asAdmin, "/api/user/block", { userId, duration: "MONTHS_3", clause: "CREDENTIALS", facts })
@@ -36,8 +36,8 @@ async function isOvertaken(page: Page) {
 
 async function blocks(page: Page) {
   expect(await button(tableRow(page, admin), /sperren$/).count()).toBe(0)
-  await button(tableRow(page, manager), "Bernd Brenner sperren").click()
-  const blocking = panel(page, "Bernd Brenner sperren")
+  await button(tableRow(page, manager), "Jens Brenner sperren").click()
+  const blocking = panel(page, "Jens Brenner sperren")
   await blocking
     .getByText(/^Danach kann für 1101 - .*, 1102 - .* niemand mehr anfragen oder annehmen/)
     .waitFor()
@@ -102,8 +102,8 @@ async function invitesAnotherAdmin() {
 async function rejects(page: Page) {
   const complaint = tableRow(page, "Das war eine Vertretung.")
   await complaint.getByText(/^noch \d+\sTage$/).waitFor()
-  await button(page, "Über die Beschwerde von Bernd Brenner entscheiden").click()
-  const deciding = panel(page, "Beschwerde von Bernd Brenner")
+  await button(page, "Über die Beschwerde von Jens Brenner entscheiden").click()
+  const deciding = panel(page, "Beschwerde von Jens Brenner")
   await button(deciding, "Entscheidung senden").click()
   expect(await problemsIn(deciding)).toEqual([`Entscheidung: ${required}`, `Begründung: ${required}`])
   await deciding.getByLabel("Zurückweisen").check()
@@ -127,7 +127,7 @@ it("a blocked user is signed out, reads why and complains; only another admin an
   await complains(blocked)
   await page.goto("/")
   await page.getByRole("heading", { name: "Beschwerden über Sperren" }).waitFor()
-  expect(await refusalOf(button(page, "Über die Beschwerde von Bernd Brenner entscheiden"))).toMatch(
+  expect(await refusalOf(button(page, "Über die Beschwerde von Jens Brenner entscheiden"))).toMatch(
     /es gibt keinen anderen Administrator/,
   )
 

@@ -177,7 +177,7 @@ it("a seller proposes cars of both lists, which the sales manager accepts from t
   await button(other, /^Mitteilungen, \d+ ungelesen$/).click()
   const messages = panel(other, "Mitteilungen")
   await messages.getByText("Notiz: Für Freitag").waitFor()
-  await messages.getByRole("link", { name: /Beate Böhm schlägt Ihnen ein Fahrzeug vor$/ }).click()
+  await messages.getByRole("link", { name: /Heike Böhm schlägt Ihnen ein Fahrzeug vor$/ }).click()
   await eventually(() => query(other.url())).toMatchObject({ carId, type: "accept" })
 })
 

@@ -164,10 +164,10 @@ it("a second factor requires a code at each sign-in until an admin resets it", a
   await third.getByText("Noch 9 Wiederherstellungscodes unbenutzt.").waitFor()
 
   const desk = await signIn(await stage.visit(), admin, `/user?search=${seller}`)
-  await button(desk, /Beate Böhm/)
+  await button(desk, /Heike Böhm/)
     .first()
     .click()
-  await button(panel(desk, "Beate Böhm"), "Zweiten Faktor zurücksetzen").click()
+  await button(panel(desk, "Heike Böhm"), "Zweiten Faktor zurücksetzen").click()
   const resetting = panel(desk, "Zweiten Faktor zurücksetzen?")
   await field(resetting, "Grund").fill("Telefon verloren, am Apparat erkannt")
   await button(resetting, "Link senden").click()

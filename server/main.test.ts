@@ -120,9 +120,9 @@ it("creates the first admin by command, once", async () => {
     code: 1,
     stderr: "Aufruf: npm run admin -- <E-Mail-Adresse> <Vorname> <Nachname>\n",
   })
-  const { code, stdout } = await create("anna@firma.example", "Anna", "Arndt")
+  const { code, stdout } = await create("anna@firma.example", "Anna", "Behrens")
   expect(code).toBe(0)
-  expect(await create("Anna@Firma.example", "Anna", "Arndt")).toMatchObject({
+  expect(await create("Anna@Firma.example", "Anna", "Behrens")).toMatchObject({
     code: 1,
     stderr: "Anna@Firma.example hat bereits einen Zugang.\n",
   })

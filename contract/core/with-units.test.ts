@@ -13,7 +13,7 @@ test.each([
   ["3 von 56 Fahrzeugen, Seite 2 von 12", "3\u00a0von\u00a056 Fahrzeugen, Seite 2\u00a0von\u00a012"],
   ["§ 2 Abs. 1 Nr. 3, Art. 6", "§\u00a02 Abs.\u00a01 Nr.\u00a03, Art.\u00a06"],
   ["z. B. 8 bis 18 Zeichen, höchstens 20 MB", "z.\u00a0B. 8 bis 18 Zeichen, höchstens 20\u00a0MB"],
-  ["am 21.11.2026 von Anna Arndt, Auftrag 4700043", "am 21.11.2026 von Anna Arndt, Auftrag 4700043"],
+  ["am 21.11.2026 von Anna Behrens, Auftrag 4700043", "am 21.11.2026 von Anna Behrens, Auftrag 4700043"],
 ])("%s may break before its numbers, not between number and unit", (text, kept) => {
   expect(withUnits(text)).toBe(kept)
 })

@@ -84,7 +84,7 @@ test("calls and field checks refuse the same values with the same message", () =
 })
 
 test.each([
-  ["paintCode", { paintCode: "969", paintDesignation: "Smaragdgrün" }, "Smaragdgrün (969)"],
+  ["paintCode", { paintCode: "969", paintDesignation: "Moorgrün" }, "Moorgrün (969)"],
   ["paintCode", { paintCode: "", paintDesignation: "" }, "–"],
   ["additionalOrReducedPricePerMonth", { additionalOrReducedPricePerMonth: -46.5 }, "−46,50\u00a0€"],
   ["condition", { condition: null }, "keine Angabe"],

@@ -70,7 +70,7 @@ export function agentText(field: CarField, car: Values, names: SomeNames): strin
   return name ? name(value as string | null) || notSet : fieldText(field, value)
 }
 
-/** Text on the agent panel: a name with its code, "Smaragdgrün (969)". */
+/** Text on the agent panel: a name with its code, "Moorgrün (969)". */
 export function panelText(field: CarField, car: Values, names: SomeNames): string {
   if (!field.fact?.with) return agentText(field, car, names)
   const [code, name] = [car[field.name], car[field.fact.with]]

@@ -143,8 +143,8 @@ describe("text of each kind", () => {
   })
 
   test("PROPOSED names the seller", () => {
-    const bernd = { name: "Bernd Brenner", mail: "b@brenner.example" }
-    expect(words("PROPOSED", {}, bernd).title).toBe("Bernd Brenner schlägt Ihnen ein Fahrzeug vor")
+    const bernd = { name: "Jens Brenner", mail: "b@brenner.example" }
+    expect(words("PROPOSED", {}, bernd).title).toBe("Jens Brenner schlägt Ihnen ein Fahrzeug vor")
   })
 
   test("FOUND names the search and its first cars", () => {

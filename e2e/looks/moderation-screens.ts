@@ -58,18 +58,18 @@ export const moderationScreens: readonly Screen[] = [
       await page.getByRole("heading", { name: "Beschwerden über Sperren" }).scrollIntoViewIfNeeded()
     },
     "user-blocks": async (page) => {
-      const form = await openUser(page, complainant, "Florian Fuchs")
+      const form = await openUser(page, complainant, "Tobias Fuchs")
       await button(form, "Sperre aufheben").scrollIntoViewIfNeeded()
     },
     "user-block": async (page) => {
-      const form = await openUser(page, manager, "Bernd Brenner")
+      const form = await openUser(page, manager, "Jens Brenner")
       await button(form, "Sperren").click()
-      const blocking = panel(page, "Bernd Brenner sperren")
+      const blocking = panel(page, "Jens Brenner sperren")
       await button(blocking, "Sperren").click()
       await blocking.getByText("Diese Angabe ist erforderlich.").first().waitFor()
     },
     "user-block-lift": async (page) => {
-      const form = await openUser(page, complainant, "Florian Fuchs")
+      const form = await openUser(page, complainant, "Tobias Fuchs")
       await button(form, "Sperre aufheben").click()
       await panel(page, "Sperre aufheben").waitFor()
     },

@@ -7,7 +7,7 @@ export const peopleScreens = screensOf(admin, {
   locations: at("/location", loaded),
   location: at("/location?search=1102", async (page) => {
     await button(page, /^(1102|Filiale Harburg.*)$/).click()
-    await panel(page, "Filiale Harburg").getByText("Bernd Brenner").waitFor()
+    await panel(page, "Filiale Harburg").getByText("Jens Brenner").waitFor()
   }),
   "location-refused": at("/location", async (page) => {
     await button(page, "Neuer Standort").click()
@@ -29,7 +29,7 @@ export const peopleScreens = screensOf(admin, {
   users: at("/user", loaded),
   user: at("/user", async (page) => {
     await page
-      .getByRole("button", { name: /^(1101|Bernd Brenner)/ })
+      .getByRole("button", { name: /^(1101|Jens Brenner)/ })
       .first()
       .click()
     await panel(page).waitFor()
@@ -46,14 +46,14 @@ export const peopleScreens = screensOf(admin, {
     await page.getByText("Diese Angabe ist erforderlich.").first().waitFor()
   }),
   "user-own": at("/user", async (page) => {
-    await button(page, /Anna Arndt/).click()
-    await panel(page, "Anna Arndt").waitFor()
+    await button(page, /Anna Behrens/).click()
+    await panel(page, "Anna Behrens").waitFor()
   }),
   "user-delete": at("/user", async (page) => {
-    await button(page, /Beate Böhm/)
+    await button(page, /Heike Böhm/)
       .first()
       .click()
-    await button(panel(page, "Beate Böhm"), "Löschen").click()
+    await button(panel(page, "Heike Böhm"), "Löschen").click()
     await page.getByRole("alertdialog").waitFor()
   }),
 })

@@ -52,21 +52,21 @@ const user = (
 type CastUser = ReturnType<typeof user>
 
 export const castUsers: readonly CastUser[] = [
-  user(1, "admin@aurel.example", ["Anna", "Arndt"], "ADMIN", []),
-  user(2, "leitung@brenner.example", ["Bernd", "Brenner"], "SALES_MANAGER", ["1101", "1102", "1103"]),
-  user(3, "beratung@brenner.example", ["Beate", "Böhm"], "SELLER", ["1102"]),
-  user(4, "leitung@kessler.example", ["Katrin", "Kessler"], "SALES_MANAGER", ["1201"]),
-  user(5, "leitung@freising.example", ["Florian", "Fuchs"], "SALES_MANAGER", ["1202"]),
-  user(6, "beratung@sommer.example", ["Sabine", "Sommer"], "SELLER", ["1301"], false),
+  user(1, "admin@aurel.example", ["Anna", "Behrens"], "ADMIN", []),
+  user(2, "leitung@brenner.example", ["Jens", "Brenner"], "SALES_MANAGER", ["1101", "1102", "1103"]),
+  user(3, "beratung@brenner.example", ["Heike", "Böhm"], "SELLER", ["1102"]),
+  user(4, "leitung@kessler.example", ["Simone", "Kessler"], "SALES_MANAGER", ["1201"]),
+  user(5, "leitung@freising.example", ["Tobias", "Fuchs"], "SALES_MANAGER", ["1202"]),
+  user(6, "beratung@sommer.example", ["Marion", "Sommer"], "SELLER", ["1301"], false),
 ]
 
 /** More users of the demo, so that every location has a sales manager, and the admin a colleague. */
 const historyUsers: readonly CastUser[] = [
-  user(7, "disposition@aurel.example", ["Dirk", "Dorn"], "ADMIN", []),
-  user(8, "leitung@stuttgart.example", ["Ute", "Ulmer"], "SALES_MANAGER", ["1001", "1002", "1003"]),
+  user(7, "disposition@aurel.example", ["Lars", "Dorn"], "ADMIN", []),
+  user(8, "leitung@stuttgart.example", ["Petra", "Ulmer"], "SALES_MANAGER", ["1001", "1002", "1003"]),
   user(9, "leitung@sommer.example", ["Holger", "Sommer"], "SALES_MANAGER", ["1301", "1302", "1303"]),
-  user(10, "leitung@lindner.example", ["Lena", "Lindner"], "SALES_MANAGER", ["1401", "1402"]),
-  user(11, "leitung@weiss.example", ["Wolfgang", "Weiss"], "SALES_MANAGER", ["1501"]),
+  user(10, "leitung@lindner.example", ["Julia", "Lindner"], "SALES_MANAGER", ["1401", "1402"]),
+  user(11, "leitung@weiss.example", ["Ralf", "Weiss"], "SALES_MANAGER", ["1501"]),
 ]
 export const demoUsers: readonly CastUser[] = [...castUsers, ...historyUsers]
 

@@ -29,14 +29,14 @@ it("imports the 420 cars once, with dates moved by whole weeks", async () => {
   expect(await db.one("select date_of_delivery as date from cars where job_number = '0007000'")).toEqual({
     date: "2027-04-06",
   })
-  // All kinds of drive occur, nothing contradicts itself, vans lack values.
+  // All kinds of drive but one occur; the 115 vans lack consumption and emissions.
   const cars = await db.many<EnergyCar>(
     `select ${energyNames.map((name) => `${columnOf(name)} as "${name}"`).join(", ")} from cars`,
   )
   expect(new Set(cars.map(({ drive }) => drive))).toEqual(
-    new Set([null, "PETROL", "DIESEL", "ELECTRIC", "PLUG_IN_PETROL"]),
+    new Set(["PETROL", "DIESEL", "ELECTRIC", "PLUG_IN_PETROL"]),
   )
-  expect(cars.filter((car) => car.drive && mandatoryTextOf(car) === null)).toEqual([])
+  expect(cars.filter((car) => mandatoryTextOf(car) === null)).toHaveLength(115)
 })
 
 it("has an image for all configurations but two, resumes after an interruption, and does not restore deleted images", async () => {

@@ -1,9 +1,11 @@
 import { readdirSync } from "node:fs"
 import { join } from "node:path"
+import type { Cell } from "@packages/workbook"
 import { beforeAll, expect, it } from "vitest"
+import { isWeekend } from "../../contract/cases/clocks.ts"
 import { addDays, addMonths, berlinToday, daysBetween } from "../../contract/core/dates.ts"
 import type { co2ClassText } from "../../contract/core/enums.ts"
-import { carFields } from "../../contract/fleet/car-fields.ts"
+import { carFields, labelOf as fieldLabel } from "../../contract/fleet/car-fields.ts"
 import type { Car } from "../../contract/fleet/cars.ts"
 import { mandatoryTextOf } from "../../contract/fleet/energy.ts"
 import { carImageName } from "../../contract/fleet/image-name.ts"
@@ -11,8 +13,10 @@ import { warningsOf } from "../../contract/fleet/warnings.ts"
 import { columnOf } from "../core/postgres/db.ts"
 import { portalOfFile } from "../testing/app.ts"
 import { usualNow } from "../testing/cast.ts"
-import { castLocations, castOptions } from "./cast.ts"
+import { castLocations, castOptions, demoUsers } from "./cast.ts"
 import { loadDemoCars } from "./demo.ts"
+import { demoSheet, moveDates, workbookDay } from "./stock.ts"
+import { isHoliday } from "./workdays.ts"
 
 // What a demonstration car salesperson would notice, for every car of the demo.
 
@@ -59,8 +63,8 @@ it("is at the detailer only if it leaves within a fortnight, and upholstered for
   )
 })
 
-it("has an identification number once built, and always if registered", () => {
-  const form = /^W9Z[0-9A-HJ-NPR-Z]{14}$/
+it("has an identification number that ends in six digits once built, and always if registered", () => {
+  const form = /^W9Z[0-9A-HJ-NPR-Z]{8}\d{6}$/
   expectEach(
     cars,
     (car) => form.test(car.idNumber) || (car.idNumber === "" && (car.productionMonth ?? "") > today),
@@ -147,6 +151,7 @@ it("describes drive, body and promotion consistently", () => {
       modelDesignation.startsWith(labelOf(model)) &&
       (bodies[labelOf(modelSeries)]?.test(modelDesignation) ?? !/Limousine|Kombi/.test(modelDesignation)) &&
       electricWords.test(modelDesignation) === (drive === "ELECTRIC") &&
+      / d\b/.test(modelDesignation) === (drive === "DIESEL") &&
       / e /.test(modelDesignation) === (drive === "PLUG_IN_PETROL") &&
       (labelOf(promotion) !== "Elektro-Wochen" || drive === "ELECTRIC"),
     (car) => [car.modelDesignation, labelOf(car.modelSeries), car.drive, labelOf(car.promotion)],
@@ -225,13 +230,43 @@ it("has consumption and emission class that fit the engine", () => {
     (car) => [car.modelDesignation, car.drive, car.co2, car.co2Class],
   )
   // Vans need no label, so the demo also shows missing values.
-  expectEach(cars.filter(isVan), ({ drive }) => drive === null)
+  expectEach(cars.filter(isVan), (car) => car.drive === "DIESEL" && mandatoryTextOf(car) === null)
 })
 
-const isWeekday = (date: string | null) =>
-  date === null || ![0, 6].includes(new Date(`${date}T12:00Z`).getUTCDay())
+it("has the colours of a fleet, and names for paint and upholstery that no maker uses", () => {
+  const isNeutral = ({ paintBaseColor: colour }: Car) =>
+    colour !== null && ["BLACK", "WHITE", "GREY", "SILVER"].includes(colour)
+  expect(cars.filter(isNeutral).length / cars.length).toBeGreaterThanOrEqual(0.75)
+  const real =
+    /Obsidian|Cavansit|Citrin|Iridium|Selenit|Jupiter|Smaragd|Bernstein|Diamant|Polar|Artico|Dinamica|tartufo/
+  expectEach(cars, (car) => !real.test(`${car.paintDesignation} ${car.upholsteryDesignation}`))
+})
 
-it("has dates in order on working days, at a price for its age", () => {
+it("leaves, is taken over and registered on working days, whenever the demo starts", async () => {
+  const { rows, ...sheet } = await demoSheet(workbookDay)
+  const month = rows[0]?.indexOf(fieldLabel("productionMonth"))
+  const dateOf = (cell: Cell | undefined) =>
+    cell !== null && typeof cell === "object" && "date" in cell ? cell.date : []
+  const days = new Set(rows.flatMap((row) => row.filter((_, column) => column !== month).flatMap(dateOf)))
+  expect(days.size).toBeGreaterThan(300)
+  const oneRow = { ...sheet, rows: [[...days].map((date) => ({ date }))] }
+  for (let week = 0; week < 110; week++) {
+    const moved = moveDates(oneRow, workbookDay, addDays(workbookDay, 7 * week))
+      .rows.flat()
+      .flatMap(dateOf)
+    expect(moved.filter((date) => isWeekend(date) || isHoliday(date))).toEqual([])
+  }
+})
+
+it("knows the holidays of two years", () => {
+  const days = Array.from({ length: 730 }, (_, day) => addDays("2026-01-01", day)).filter(isHoliday)
+  expect(days.map((day) => day.slice(2)).join(" ")).toBe(
+    "26-01-01 26-01-06 26-04-03 26-04-06 26-05-01 26-05-14 26-05-25 26-06-04 26-08-15 26-10-03 26-10-31 26-11-01 26-12-25 26-12-26 " +
+      "27-01-01 27-01-06 27-03-26 27-03-29 27-05-01 27-05-06 27-05-17 27-05-27 27-08-15 27-10-03 27-10-31 27-11-01 27-12-25 27-12-26",
+  )
+})
+
+it("has dates in order, at a price for its age", () => {
   expectEach(
     preOffers,
     (car) => {
@@ -245,7 +280,6 @@ it("has dates in order on working days, at a price for its age", () => {
         car.minimumUsageTime < car.plannedUsageTime &&
         used >= -5 &&
         used <= 16 &&
-        [registered, sold, car.preOffer2DateOfDelivery, car.preOffer3DateOfDelivery].every(isWeekday) &&
         share > 0.55 &&
         share < 0.9
       )
@@ -258,10 +292,7 @@ it("has dates in order on working days, at a price for its age", () => {
       car.listPriceExclVat,
     ],
   )
-  expectEach(
-    newCars,
-    (car) => (car.productionMonth ?? "") < (car.dateOfDelivery ?? "") && isWeekday(car.dateOfDelivery),
-  )
+  expectEach(newCars, (car) => (car.productionMonth ?? "") < (car.dateOfDelivery ?? ""))
 })
 
 /** Range of net list prices in euros. */
@@ -299,4 +330,8 @@ it("has an image for every configuration but two", () => {
     "Fahrzeugbild_Aurel_Terra_Trail Lang_Blau.png",
   ])
   expect([...pictures].filter((name) => !names.has(name))).toEqual([])
+})
+
+it("has people whose two names begin differently", () => {
+  expect(demoUsers.filter(({ firstname, lastname }) => firstname[0] === lastname[0])).toEqual([])
 })

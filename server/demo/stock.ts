@@ -2,25 +2,31 @@ import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { type Cell, readWorkbook, type Sheet } from "@packages/workbook"
 import { addDays, daysBetween, type PlainDate } from "../../contract/core/dates.ts"
+import { labelOf } from "../../contract/fleet/car-fields.ts"
 import type { Database } from "../core/postgres/db.ts"
 import { isRefused } from "../core/refusal.ts"
 import { importCars } from "../fleet/excel/import.ts"
 import { imageNames, listImages, saveImage } from "../fleet/images/images.ts"
+import { workdayFrom } from "./workdays.ts"
 
 /** Written by a spreadsheet program. */
 const workbook = join(import.meta.dirname, "fahrzeugbestand.xlsx")
 /** Monday to which the workbook's dates are relative. */
-const workbookDay: PlainDate = "2026-11-16"
+export const workbookDay: PlainDate = "2026-11-16"
 
 /** Demo cars, dates moved by whole weeks towards `today`. */
 export const demoSheet = async (today: PlainDate): Promise<Sheet> =>
   moveDates(await readWorkbook(await readFile(workbook)), workbookDay, today)
 
-/** Moves all date cells by the whole weeks between two days. */
+/** Moves all dates by the whole weeks between two days, those of a day from a holiday to the next working day. */
 export function moveDates(sheet: Sheet, from: PlainDate, to: PlainDate): Sheet {
   const days = Math.floor(daysBetween(from, to) / 7) * 7
-  const moved = (cell: Cell): Cell =>
-    cell !== null && typeof cell === "object" && "date" in cell ? { date: addDays(cell.date, days) } : cell
+  const month = sheet.rows[0]?.indexOf(labelOf("productionMonth"))
+  const moved = (cell: Cell, column: number): Cell => {
+    if (cell === null || typeof cell !== "object" || !("date" in cell)) return cell
+    const date = addDays(cell.date, days)
+    return { date: column === month ? date : workdayFrom(date) }
+  }
   return { ...sheet, rows: sheet.rows.map((row) => row.map(moved)) }
 }
 

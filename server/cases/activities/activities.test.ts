@@ -84,7 +84,7 @@ describe("list of activities", () => {
       city: "Hamburg",
       mine: true,
       recorded: false,
-      person: { id: castUser(manager).id, name: "Bernd Brenner", mail: manager },
+      person: { id: castUser(manager).id, name: "Jens Brenner", mail: manager },
     })
   })
 
@@ -92,12 +92,12 @@ describe("list of activities", () => {
     const locationId = castLocation("1102").id
     const { id } = await requestedSelection({ locationId })
     const here = await accepted()
-    expect(await activity(id, seller)).toMatchObject({ mine: false, person: { name: "Bernd Brenner" } })
+    expect(await activity(id, seller)).toMatchObject({ mine: false, person: { name: "Jens Brenner" } })
     expect(await activity(here.id, seller)).toBeUndefined()
     for (const stranger of [kessler, freising])
       for (const one of [id, here.id]) expect(await activity(one, stranger)).toBeUndefined()
     const { id: userId, mail } = castUser(manager)
-    const person = { id: userId, name: "Bernd Brenner", mail }
+    const person = { id: userId, name: "Jens Brenner", mail }
     expect(await activity(id, admin)).toMatchObject({ mine: false, person })
     const listed = await idsOf("", { "x-location-ids": locationId })
     expect([listed.includes(id), listed.includes(here.id)]).toEqual([true, false])
@@ -158,7 +158,7 @@ describe("timeline of a case", () => {
     const due = new Date(Date.parse(sentAt) + 48 * hour).toISOString()
     const provider = { by: "PROVIDER", person: null, due: null }
     expect(body.steps).toMatchObject([
-      { event: "accept", at: sentAt, by: "AGENT", person: "Bernd Brenner", due, reason: "" },
+      { event: "accept", at: sentAt, by: "AGENT", person: "Jens Brenner", due, reason: "" },
       { event: "confirm", at: confirmedAt, ...provider, dateConfirmation: expect.any(String) },
       { event: "correct", ...provider, dateConfirmation: "2027-01-15" },
       { event: "cancel", ...provider, reason, dateConfirmation: null },
@@ -181,7 +181,7 @@ describe("timeline of a case", () => {
     await send("PRE_OFFER_ACCEPT", car, { preOfferType: "TWO" })
     expect((await caseOf(id)).steps).toMatchObject([
       { event: "request", by: "AGENT" },
-      { event: "settle", by: "AGENT", person: "Bernd Brenner" },
+      { event: "settle", by: "AGENT", person: "Jens Brenner" },
     ])
   })
 
@@ -268,7 +268,7 @@ describe("a held car", () => {
     const { car, id } = await accepted({ model: model?.id })
     const held = await heldBy(manager, car)
     expect(held).toMatchObject({
-      activity: { id, state: "PRE_CONTRACT_ACCEPTED", person: { name: "Bernd Brenner" } },
+      activity: { id, state: "PRE_CONTRACT_ACCEPTED", person: { name: "Jens Brenner" } },
       bound: {
         netCents: 4_000_000,
         deliveryDate: "2027-01-31",

@@ -114,7 +114,7 @@ describe("complaints", () => {
     const { complaints } = await desk()
     expect(complaints.find(({ id }) => id === first.id)).toMatchObject({
       person: { name: "Vera Frueh", mail: first.person.mail },
-      block: { by: "Anna Arndt", complaints: [{ text: "Ein Irrtum.", state: "OPEN" }] },
+      block: { by: "Anna Behrens", complaints: [{ text: "Ein Irrtum.", state: "OPEN" }] },
     })
 
     // Blocked colleagues cannot decide.

@@ -70,11 +70,9 @@ test("a case is found by its car: by its location always, by admins while unansw
 })
 
 test("users are found by admins only", async () => {
-  expect((await find(admin, "brenner bernd")).people).toMatchObject([
-    { mail: manager, name: "Bernd Brenner" },
-  ])
+  expect((await find(admin, "brenner jens")).people).toMatchObject([{ mail: manager, name: "Jens Brenner" }])
   expect((await find(admin, seller)).people).toHaveLength(1)
-  expect((await find(manager, "brenner bernd")).people).toEqual([])
+  expect((await find(manager, "brenner jens")).people).toEqual([])
 })
 
 test("an empty search finds nothing", async () => {

@@ -97,7 +97,7 @@ describe("a blocked user", () => {
       },
       contracts: [],
     })
-    expect(JSON.stringify(shown)).not.toContain("Arndt")
+    expect(JSON.stringify(shown)).not.toContain("Behrens")
     const [mail, ...others] = await mailsTo(portal, person.mail)
     expect(others).toEqual([])
     expect(mail).toMatchObject({ kind: "BLOCKED", subject: "Ihr Zugang zum ZVF-Portal ist gesperrt" })
@@ -168,7 +168,7 @@ describe("a complaint", () => {
     expect(provider?.subject).toMatch(new RegExp(`Person-${number}$`))
     expect(provider?.text).toContain("Das war ich nicht.")
     expect(provider?.text).toContain("Bitte antworten Sie bis 16.12.2026.")
-    expect(provider?.text).toMatch(/^Gesperrt von: +Anna Arndt$/m)
+    expect(provider?.text).toMatch(/^Gesperrt von: +Anna Behrens$/m)
     expect((await mailsTo(portal, person.mail)).at(-1)).toMatchObject({
       kind: "COMPLAINT_RECEIPT",
       text: expect.stringContaining("Sie erhalten bis 16.12.2026 eine Antwort."),
@@ -225,7 +225,7 @@ describe("lifting a block", () => {
     const { person, block: made, complaintId } = await complained()
     expect((await lift(admin, made.id)).body).toMatchObject({
       state: "LIFTED",
-      lift: { by: "Anna Arndt", reason: "Der Verdacht hat sich nicht bestätigt." },
+      lift: { by: "Anna Behrens", reason: "Der Verdacht hat sich nicht bestätigt." },
       complaints: [{ state: "SETTLED", answer: null }],
     })
     expect((await call(person, "/api/user/")).body).toMatchObject({ blocked: false })

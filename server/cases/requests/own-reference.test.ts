@@ -148,7 +148,7 @@ test("the dealer's e-mails are signed with it when sent; the provider's, stored 
       [manager, "zvf@aurel.example"],
       [manager, "zvf@aurel.example"],
       [manager, "zvf@aurel.example"],
-      ["zvf@aurel.example", `Bernd Brenner <${manager}>`],
+      ["zvf@aurel.example", `Jens Brenner <${manager}>`],
     ])
     expect(await tablesWith(secret)).toEqual(["case_references"])
   } finally {

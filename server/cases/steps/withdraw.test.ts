@@ -94,7 +94,7 @@ describe("withdrawing", () => {
     const [toProvider, toSeller, receipt] = news
     expect(toProvider?.text).toMatch(new RegExp(`^Gesendet von: +${firstname} ${lastname}$`, "m"))
     for (const mail of [toProvider, toSeller])
-      expect(mail?.text).toMatch(/^Zurückgezogen von: +Bernd Brenner$/m)
+      expect(mail?.text).toMatch(/^Zurückgezogen von: +Jens Brenner$/m)
     for (const mail of [toSeller, receipt]) expect(mail?.text).toContain(`/activity?activityId=${id}`)
   })
 

@@ -9,6 +9,7 @@ import { carJson } from "../../fleet/cars/rows.ts"
 import type { IdentityService } from "../../portal/identity/identity-service.ts"
 import { castAgreed, castLocation, castPassword, castUser } from "../cast.ts"
 import { demoSheet, importDemoCars, loadDemoImages } from "../stock.ts"
+import { workdayFrom } from "../workdays.ts"
 
 /** A call that a user of the history makes, as its screen would send it. */
 export type Action = (scene: Scene) => Promise<unknown>
@@ -70,7 +71,7 @@ export const request = (jobNumber: string, moreKm: number, later: number, messag
   send(jobNumber, (car, { now }) => ({
     type: "PRE_OFFER_REQUEST",
     kmReading: car.atTargetKilometerReading + moreKm,
-    dateOfDelivery: addDays(car.dateOfDelivery ?? berlinToday(now), later),
+    dateOfDelivery: workdayFrom(addDays(car.dateOfDelivery ?? berlinToday(now), later)),
     message,
   }))
 
@@ -109,7 +110,7 @@ export const answer = (jobNumber: string, discount: number, answerText: string) 
       answerText,
       release: true,
       dateOfDelivery: date,
-      dateUntilTakeover: addDays(date, 30),
+      dateUntilTakeover: workdayFrom(addDays(date, 30)),
       minKilometerReading: km - 1000,
       atTargetKilometerReading: km,
       maxKilometerReading: km + 1000,

@@ -152,14 +152,14 @@ test("the holder is notified of paint, upholstery and renamed options or locatio
   const series = castOptions.find(({ type }) => type === "MODEL_SERIES")
   const car = await held({ modelSeries: series?.id, locationId: castLocation("1101").id })
   await sentNews()
-  await make.update(car, { paintDesignation: "Polarweiß", upholsteryCode: "L5" })
+  await make.update(car, { paintDesignation: "Papierweiß", upholsteryCode: "L5" })
   await portal.db.run("update options set label = 'Umbenannt' where id = $1", [series?.id])
   const { messages, mails } = await sentNews()
   const own = messages.filter(({ facts }) => facts.jobNumber === car.jobNumber)
   expect(own.map(({ facts }) => facts.changes)).toEqual([
     [
       { label: "Baureihe", from: series?.label, to: "Umbenannt" },
-      { label: "Lackbezeichnung", from: "–", to: "Polarweiß" },
+      { label: "Lackbezeichnung", from: "–", to: "Papierweiß" },
       { label: "Polstercode", from: "–", to: "L5" },
     ],
   ])

@@ -143,7 +143,7 @@ test("the agent's e-mail has next steps and a link to the case; if muted, only a
   expect(text).toContain(`https://portal.example/activity?activityId=${act?.caseId}`)
   const reminder = (await mailsOf(portal, car)).find(({ kind }) => kind === "REMINDER_OVERDUE")?.text
   expect(reminder).toContain(`https://portal.example/car?carId=${car.id}`)
-  expect(reminder).toContain("Bernd Brenner")
+  expect(reminder).toContain("Jens Brenner")
 
   await post(portal, "/api/profile/notices", manager, { mutedNotices: ["OVERDUE"] })
   const other = await sent("PRE_OFFER_ACCEPT")
@@ -178,6 +178,6 @@ test("notifies a colleague who can withdraw if the owner cannot", async () => {
     expect(kindsFor.get(mail)).toContain(
       "Die Verkaufsleitung des Standorts kann sie jetzt auch im Portal zurückziehen.",
     )
-  expect(kindsFor.get(mate.mail)).toMatch(/^Gesendet von: +Bernd Brenner$/m)
+  expect(kindsFor.get(mate.mail)).toMatch(/^Gesendet von: +Jens Brenner$/m)
   await turn("SALES_MANAGER")
 })

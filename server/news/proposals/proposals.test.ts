@@ -35,11 +35,11 @@ test("the location's managers get a message and an e-mail with note and link", a
   expect(message).toMatchObject({
     kind: "PROPOSED",
     carId: one.id,
-    person: { name: "Beate Böhm" },
+    person: { name: "Heike Böhm" },
     facts: { area: "PRE_OFFER", acceptable: true, text: note },
   })
   expect(message && messageWords(message, portal.clock.now())).toMatchObject({
-    title: "Beate Böhm schlägt Ihnen ein Fahrzeug vor",
+    title: "Heike Böhm schlägt Ihnen ein Fahrzeug vor",
     lines: [`Notiz: ${note}`],
   })
   expect(await messagesOf(portal, other)).toEqual([])

@@ -262,7 +262,7 @@ describe("removing the own account", () => {
     await portal.db.run("update cars set open_request = null, activity_state = null, user_id = null")
     await portal.db.run("delete from outbox")
     const names = () => portal.db.many("select name from act_people where user_id = $1", [id])
-    expect(await names()).toEqual([{ name: "Florian Fuchs" }])
+    expect(await names()).toEqual([{ name: "Tobias Fuchs" }])
     const acts = () => portal.db.many("select from acts where user_id = $1", [id])
     const before = (await acts()).length
     expect(await remove(who)).toEqual({ status: 200, body: { anonymised: true } })

@@ -38,7 +38,7 @@ describe("single profile", () => {
       expect(answer.json()).toEqual({
         id: castUser(manager).id,
         version: 1,
-        firstname: "Bernd",
+        firstname: "Jens",
         lastname: "Brenner",
         mail: manager,
         phone: "",
@@ -86,7 +86,7 @@ describe("single profile", () => {
 test("an admin lists all users by name", async () => {
   const answer = await portal.get("/api/user/all", admin)
   const names = answer.json<User[]>().map(({ lastname }) => lastname)
-  expect(names).toEqual(["Arndt", "Böhm", "Brenner", "Fuchs", "Kessler", "Sommer"])
+  expect(names).toEqual(["Behrens", "Böhm", "Brenner", "Fuchs", "Kessler", "Sommer"])
   expect(names).toHaveLength(castUsers.length)
 })
 

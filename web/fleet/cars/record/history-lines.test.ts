@@ -21,7 +21,7 @@ const act = {
   type: "PRE_OFFER_ACCEPT",
   preOfferType: "MAIN",
   state: "PRE_CONTRACT_ACCEPTED",
-  actor: { id: "a", name: "Bernd Brenner" },
+  actor: { id: "a", name: "Jens Brenner" },
   reason: "",
   activityId: "1",
 } as const
