@@ -1,11 +1,11 @@
-import { createHash } from "node:crypto"
 import { cp, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { type CarField, catalogue, versionFields } from "../contract/fleet/car-fields.ts"
 import { columnOf, type Database, openDatabase } from "./core/postgres/db.ts"
 import {
+  hashOf,
   migrate,
   migrationsFolder,
   migrationsTable,
@@ -14,11 +14,10 @@ import {
 } from "./core/postgres/migrate.ts"
 import { administer, createEmptyDatabase, type TestDatabase } from "./testing/database.ts"
 
-/**
- * First digits of the SHA-256 of released migrations: a change needs a new migration, added here (ADR-0026). The base
- * is added with the first release.
- */
-const frozen: Record<string, string> = {}
+/** SHA-256 of released migrations: a change needs a new migration, added here (ADR-0026). */
+const frozen: Record<string, string> = {
+  "0001_base": "2127a85e65b655df5678055f683dd517a0d5f3024b6eac2a36fb140e7f6049ff",
+}
 
 const towBar = { name: "towBar", label: "Anhängerkupplung", kind: "text", watch: "value" } as const
 const later = `
@@ -85,8 +84,7 @@ const rowsSql = `
   select seal_journal(1);`
 
 test("released migrations are never changed", async () => {
-  const hashOf = (sql: string) => createHash("sha256").update(sql).digest("hex").slice(0, 16)
-  const made = (await readMigrations(migrationsFolder)).filter(({ name }) => name !== "0001_base")
+  const made = await readMigrations(migrationsFolder)
   expect(Object.fromEntries(made.map(({ name, sql }) => [name, hashOf(sql)]))).toEqual(frozen)
 })
 
@@ -111,6 +109,18 @@ test("refuses a database with other migrations with a sentence, unchanged", asyn
   expect(await db.one("select to_regclass('cars') as cars")).toEqual({ cars: null })
   await db.close()
   await database.drop()
+})
+
+test.each([
+  ["an edited migration", "update migrations set sha256 = repeat('0', 64) where name = '0001_base'"],
+  ["a migration from before 1.2.0", "alter table migrations drop column sha256"],
+])("refuses a database with %s with a sentence", async (_what, change) => {
+  const database = await createEmptyDatabase()
+  onTestFinished(() => database.drop())
+  await migrate(database.url)
+  await migrate(database.url)
+  await administer(database.url, change)
+  await expect(migrate(database.url)).rejects.toThrow("Die Migration 0001_base hat einen anderen Text")
 })
 
 describe("an installation of the base", () => {

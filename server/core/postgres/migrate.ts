@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import type pg from "pg"
@@ -13,12 +14,16 @@ const statement = /^-- Code since (\d{4}) runs on it\.$/m
 export const runsSince = (sql: string): string | undefined => statement.exec(sql)?.[1]
 
 export type Applied = { name: string; runsSince: string | null }
+type Stored = Applied & { sha256: string | null }
 
 /** Created by the runner, since the first migration is already noted in it. */
 export const migrationsTable =
-  "create table if not exists migrations (name text primary key, runs_since text, at timestamptz not null default now())"
+  "create table if not exists migrations (name text primary key, runs_since text, sha256 text, at timestamptz not null default now())"
 
-export const appliedSql = `select name, runs_since as "runsSince" from migrations order by name`
+// Databases of version 1.1.0 have no hashes.
+export const appliedSql = `select name, runs_since as "runsSince", to_jsonb(m) ->> 'sha256' as sha256 from migrations m order by name`
+
+export const hashOf = (sql: string): string => createHash("sha256").update(sql).digest("hex")
 
 const numberOf = (name: string) => name.slice(0, 4)
 
@@ -64,6 +69,9 @@ const isLocked = (error: unknown): boolean =>
 const lockedOut =
   "Das Schema lässt sich nicht ändern, weil eine andere Sitzung es gerade ändert oder eine Tabelle gesperrt hält (siehe pg_locks und pg_stat_activity)."
 
+const changedText = (name: string) =>
+  `Die Migration ${name} hat einen anderen Text als die, mit der diese Datenbank angelegt wurde: Sie stammt aus einem Stand vor Version 1.2.0, oder eine Datei in server/migrations wurde geändert. Bitte verwenden Sie den Stand, aus dem die Datenbank stammt, oder eine neue Datenbank.`
+
 /** The schema cannot be brought to this version. */
 export class MigrationError extends OperatorError {}
 
@@ -107,7 +115,7 @@ export async function migrate(
       await client.query("select pg_advisory_lock($1)", [locks.migration])
       await client.query(migrationsTable)
     }
-    const { rows } = isThere || isOwner ? await client.query<Applied>(appliedSql) : { rows: [] }
+    const { rows } = isThere || isOwner ? await client.query<Stored>(appliedSql) : { rows: [] }
     const migrations = await readMigrations(folder)
     const names = migrations.map(({ name }) => name)
     const { newer, older } = standingOf(names, rows)
@@ -115,6 +123,10 @@ export async function migrate(
       throw new MigrationError(
         `Das Schema der Datenbank stammt von einer anderen Fassung des Portals (Migration ${newer}); diese kann es nicht übernehmen.`,
       )
+    const changed = migrations.find(({ name, sql }) =>
+      rows.some((row) => row.name === name && row.sha256 !== hashOf(sql)),
+    )
+    if (changed) throw new MigrationError(changedText(changed.name))
     if (older && !isOwner)
       throw new MigrationError(
         `Dem Schema fehlt die Migration ${older}, und ${role} darf es nicht ändern; bitte rufen Sie npm run migrate mit DATABASE_OWNER_URL auf.`,
@@ -132,7 +144,11 @@ async function apply(client: pg.Client, { name, sql }: Migration): Promise<void>
   try {
     await client.query("begin")
     await client.query(sql)
-    await client.query("insert into migrations (name, runs_since) values ($1, $2)", [name, runsSince(sql)])
+    await client.query("insert into migrations (name, runs_since, sha256) values ($1, $2, $3)", [
+      name,
+      runsSince(sql),
+      hashOf(sql),
+    ])
     await commit(client)
   } catch (error) {
     await client.query("rollback")
