@@ -19,7 +19,7 @@ export function drawBlock(doc: Doc, pen: Pen, block: PdfBlock, next: PdfBlock | 
     drawHeading(doc, pen, block.text)
   } else if (block.kind === "paragraph") drawParagraph(doc, pen, block.text, block.tone)
   else if (block.kind === "table") drawTable(doc, pen, block)
-  else doc.addPage()
+  else if (doc.bufferedPageRange().count === 1) doc.addPage()
 }
 
 function drawHeading(doc: Doc, pen: Pen, text: string): void {
@@ -45,7 +45,7 @@ function drawParagraph(doc: Doc, pen: Pen, text: string, tone?: "small"): void {
   doc.y += 2
 }
 
-const cell = { padX: 5, padY: 2.5 }
+const cell = { padX: 5, padY: 2 }
 const cellText = { lineGap: 2, features: apart }
 
 type Column = { x: number; width: number }

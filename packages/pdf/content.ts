@@ -5,6 +5,8 @@ export type PdfContent = {
   author: string
   /** ISO 8601 in UTC; the only time in it, so that the same content gives the same bytes. */
   at: string
+  /** Beside the left of the page header, for the eye only. */
+  logo?: PdfLogo
   /** Page header, left and right. */
   head: readonly [left: string, right: string]
   foot: string
@@ -16,7 +18,15 @@ export type PdfBlock =
   | { kind: "heading"; text: string }
   | { kind: "paragraph"; text: string; tone?: "small" }
   | PdfTable
+  /** Begins the second page; after an overflow of the first the next block follows at once. */
   | { kind: "page" }
+
+/** Lines as SVG paths on a rounded square whose sides measure `size`, as does the unit of the paths. */
+export type PdfLogo = {
+  size: number
+  ground: string
+  lines: readonly { path: string; colour: string; width: number }[]
+}
 
 /** The first cell of a row is its heading. `shares` of the width, one per column. */
 export type PdfTable = {

@@ -1,3 +1,3 @@
-export type { PdfBlock, PdfContent, PdfFile } from "./content.ts"
+export type { PdfBlock, PdfContent, PdfFile, PdfLogo } from "./content.ts"
 export { embeddedText } from "./embedded.ts"
 export { createPdfMaker, type PdfMaker } from "./maker.ts"

@@ -1,5 +1,7 @@
+import type { PdfContent, PdfLogo } from "./content.ts"
+
 /** Measures in points, 72 to the inch; an A4 page is 595 by 842. */
-export const page = { width: 595.28, height: 841.89, left: 62, right: 62, top: 80, bottom: 64 }
+export const page = { width: 595.28, height: 841.89, left: 56, right: 56, top: 76, bottom: 60 }
 export const textWidth = page.width - page.left - page.right
 
 export const ink = { text: "#1a1a1a", quiet: "#565656", line: "#c9c9c9", shade: "#f3f4f5" }
@@ -79,29 +81,51 @@ export function flow(doc: Doc, text: string): void {
 }
 
 /** Header and footer of every page, skipped by screen readers. */
-export function drawFrame(doc: Doc, pen: Pen, head: readonly [string, string], foot: string): void {
+export function drawFrame(
+  doc: Doc,
+  pen: Pen,
+  { head, foot, logo }: Pick<PdfContent, "head" | "foot" | "logo">,
+): void {
   const { start, count } = doc.bufferedPageRange()
   for (let index = start; index < start + count; index++) {
     doc.switchToPage(index)
     // The frame is in the margins: otherwise each of its lines would begin a page.
     doc.page.margins = { top: 0, bottom: 0, left: 0, right: 0 }
     pen.decorate(() => {
+      if (logo) drawLogo(doc, logo)
       pen.set("strong", size.frame, ink.quiet)
-      frameLine(doc, pen.showLine(head[0]), 44, "left", 0.55)
+      frameLine(doc, pen.showLine(head[0]), 40, "left", 0.55, logo ? logoSide + 8 : 0)
       pen.set("regular", size.frame, ink.quiet)
-      frameLine(doc, pen.showLine(head[1]), 44, "right", 0.42)
+      frameLine(doc, pen.showLine(head[1]), 40, "right", 0.38)
       rule(doc, 60)
-      rule(doc, page.height - 56)
-      frameLine(doc, pen.showLine(foot), page.height - 48, "left", 0.8)
-      frameLine(doc, `Seite ${index + 1} von ${count}`, page.height - 48, "right", 0.19)
+      rule(doc, page.height - 52)
+      frameLine(doc, pen.showLine(foot), page.height - 44, "left", 0.8)
+      frameLine(doc, `Seite ${index + 1} von ${count}`, page.height - 44, "right", 0.19)
     }, "Pagination")
   }
 }
 
-/** Truncated with "…" at this share of the width. */
-function frameLine(doc: Doc, text: string, y: number, align: "left" | "right", share: number): void {
+const logoSide = 20
+
+function drawLogo(doc: Doc, { size: units, ground, lines }: PdfLogo): void {
+  doc.save()
+  doc.translate(page.left, 34).scale(logoSide / units)
+  doc.roundedRect(0, 0, units, units, units / 8).fill(ground)
+  for (const { path, colour, width } of lines) doc.path(path).lineWidth(width).stroke(colour)
+  doc.restore()
+}
+
+/** Truncated with "…" at this share of the width; `indent` in points. */
+function frameLine(
+  doc: Doc,
+  text: string,
+  y: number,
+  align: "left" | "right",
+  share: number,
+  indent = 0,
+): void {
   const width = textWidth * share
-  const x = align === "left" ? page.left : page.width - page.right - width
+  const x = align === "left" ? page.left + indent : page.width - page.right - width
   doc.text(text, x, y, { width, align, lineBreak: true, height: 10, ellipsis: true, features: apart })
 }
 

@@ -54,6 +54,29 @@ test("is tagged in reading order, without the page frame", async () => {
   expect(info).toMatchObject({ Title: "Bestätigung des Vorvertrags", Language: "de-DE" })
 })
 
+test("has its logo in the frame of each page, for the eye only", async () => {
+  const mark = { path: "M7 24 16 7l9 17", colour: "#fff", width: 3 }
+  const logo = { size: 32, ground: "#0d1216", lines: [mark] }
+  const blocks: PdfBlock[] = [{ kind: "paragraph", text: "Erster Satz." }, { kind: "page" }, table(1)]
+  const [marked, plain] = [await renderPdf(content(blocks, { logo })), await renderPdf(content(blocks))]
+  const read = async (bytes: Buffer) => (await readPdf(bytes)).pages.map(readingOrder)
+  expect(await read(marked)).toEqual(await read(plain))
+  expect(marked.length).toBeGreaterThan(plain.length)
+  expect(await checkWithQpdf(marked)).toBe(0)
+})
+
+test("begins the second page, and after an overflow of the first continues there", async () => {
+  const pagesWith = async (rows: number) => {
+    const blocks: PdfBlock[] = [table(rows), { kind: "page" }, { kind: "paragraph", text: "Anhang" }]
+    return (await readPdf(await renderPdf(content(blocks)))).pages.map(readingOrder)
+  }
+  expect(await pagesWith(3)).toMatchObject([{ length: 9 }, ["P Anhang"]])
+  const [, ...others] = await pagesWith(44)
+  expect(others).toHaveLength(1)
+  expect(others[0]?.at(0)).toMatch(/^TH Zeile \d+$/)
+  expect(others[0]?.at(-1)).toBe("P Anhang")
+})
+
 test("is PDF/A-3a and PDF/UA-1, with colours, fonts and facts inside", async () => {
   const bytes = await renderPdf(content([table(1)]))
   const { xmp, files } = await readPdf(bytes)

@@ -46,7 +46,7 @@ export async function renderPdf(content: PdfContent): Promise<Buffer> {
   drawTitle(doc, pen, content.title)
   for (const [index, block] of content.blocks.entries()) drawBlock(doc, pen, block, content.blocks[index + 1])
   pen.end()
-  drawFrame(doc, pen, content.head, content.foot)
+  drawFrame(doc, pen, content)
   for (const { name, text, type, description, relation } of content.files)
     doc.file(Buffer.from(text), {
       name,

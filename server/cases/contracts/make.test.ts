@@ -152,6 +152,18 @@ describe("content of a document", () => {
     }
   })
 
+  test("of a sale has what was agreed on one page, and one of annexes", async () => {
+    const surcharges = {
+      additionalOrReducedPricePerMonth: -370,
+      additionalOrReducedPricePer1000Kilometer: -148,
+    }
+    const { car } = await accepted({ ...surcharges, additionalInformation: "8-fach bereift" })
+    await update(car, { ...confirmation, licensePlateNumber: "HH-ZV 7" })
+    await make()
+    const pdf = await pdfOf(await newestAct(car))
+    expect(pdf.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(2)
+  })
+
   test("includes withdrawals and releases", async () => {
     const withdrawn = await accepted()
     later(48)

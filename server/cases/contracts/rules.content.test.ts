@@ -1,10 +1,12 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
 import { describe, expect, test } from "vitest"
 import { contractKinds } from "../../../contract/cases/contracts.ts"
 import { contentOf } from "./rules.content.ts"
 import type { ContractFacts } from "./rules.facts.ts"
 import { factsWith, zvfFactsWith } from "./rules.for-tests.ts"
 
-const pairs = (rows: [string, string][]) => ({ kind: "table", shares: [2, 5], rows })
+const pairs = (rows: [string, string][]) => ({ kind: "table", shares: [1, 2], rows })
 const heading = (text: string) => ({ kind: "heading", text })
 
 const blocksOf = (facts: ContractFacts) => contentOf(facts).blocks
@@ -27,6 +29,14 @@ test("a document has its title and instant, and its number on each page", () => 
     foot: "Auftrag 4000123",
   })
   expect(contentOf(factsWith({ provider: [] })).head[0]).toBe("ZVF-Portal")
+})
+
+test("a document has the mark of the portal's icon", () => {
+  const icon = readFileSync(join(import.meta.dirname, "../../../media/app-icon.svg"), "utf8")
+  const { ground, lines, size } = contentOf(factsWith()).logo!
+  expect(icon).toContain(`width="${size}" height="${size}" rx="4" fill="${ground}"`)
+  expect(icon.match(/ d="[^"]+"/g)).toEqual(lines.map(({ path }) => ` d="${path}"`))
+  expect(icon.match(/ stroke="[^"]+"/g)).toEqual(lines.map(({ colour }) => ` stroke="${colour}"`))
 })
 
 /** Lines of a document, without its page margins. */

@@ -1,4 +1,4 @@
-import type { PdfBlock, PdfContent, PdfFile } from "@packages/pdf"
+import type { PdfBlock, PdfContent, PdfFile, PdfLogo } from "@packages/pdf"
 import type { ContractKind } from "../../../contract/cases/contracts.ts"
 import { type Area, colourText, conditionText, offerTypeText } from "../../../contract/core/enums.ts"
 import {
@@ -17,7 +17,17 @@ import { versionName } from "../../../contract/people/agreed.ts"
 import { type ContractFacts, factsFile, factsText } from "./rules.facts.ts"
 
 /** Change with every change of layout or texts: documents of one template are reproducible byte by byte. */
-export const template = "2026-12c"
+export const template = "2026-12d"
+
+/** The mark of `media/app-icon.svg`. */
+const logo: PdfLogo = {
+  size: 32,
+  ground: "#0d1216",
+  lines: [
+    { path: "M7 24 16 7l9 17", colour: "#fff", width: 3 },
+    { path: "M12.5 24h7", colour: "#6cc4dc", width: 3 },
+  ],
+}
 
 type Pair = readonly [label: string, value: string]
 
@@ -27,6 +37,7 @@ export function contentOf(facts: ContractFacts): PdfContent {
   return {
     at: act.at,
     author: "ZVF-Portal",
+    logo,
     ...withoutExcessIn({
       title,
       head: [facts.provider[0] ?? "ZVF-Portal", number] as const,
@@ -99,7 +110,7 @@ const declarationOf = ({ car, kind, act }: ContractFacts): string =>
 
 const pairs = (rows: readonly Pair[], tone?: "small"): PdfBlock => ({
   kind: "table",
-  shares: [2, 5],
+  shares: [1, 2],
   rows,
   ...(tone && { tone }),
 })
