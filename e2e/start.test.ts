@@ -1,6 +1,14 @@
+import { utimes } from "node:fs/promises"
 import { afterAll, beforeAll, expect, inject, it, onTestFinished } from "vitest"
 import { isInstalled } from "../bin/prepare.js"
-import { databasePid, isAlive, type PortalProcess, startPortal } from "../server/testing/portal.ts"
+import {
+  databasePid,
+  freePort,
+  isAlive,
+  newDataFolder,
+  type PortalProcess,
+  startPortal,
+} from "../server/testing/portal.ts"
 import { copyOfFolder } from "./stage.ts"
 
 let folder: Awaited<ReturnType<typeof copyOfFolder>>
@@ -40,3 +48,27 @@ it.for([
     await expect(fetch(portal.url)).rejects.toThrow()
   },
 )
+
+it("npm run dev begins in an empty folder, with the demo's past, and restarts the server on a change", async () => {
+  const { path, remove } = await newDataFolder()
+  onTestFinished(remove)
+  const url = `http://localhost:${await freePort()}`
+  const dev = await startPortal({
+    command: ["npm", "run", "dev"],
+    ownGroup: true,
+    env: { DATA_DIR: path, PUBLIC_URL: url, DEMO_HISTORY: "1" },
+  })
+  const group = dev.process.pid ?? 0
+  onTestFinished(() => void (isAlive(-group) && process.kill(-group, "SIGKILL")))
+  await dev.printed("Beenden mit Strg-C.")
+  expect((await fetch(`${url}/login`)).status).toBe(200)
+  const database = (await databasePid(path)) ?? 0
+
+  await utimes("server/main.ts", new Date(), new Date())
+  await expect.poll(() => isAlive(database)).toBe(false)
+  await expect.poll(async () => (await fetch(`${url}/api/ready`)).status).toBe(200)
+
+  process.kill(-group, "SIGINT")
+  await dev.ended
+  await expect.poll(() => isAlive(-group)).toBe(false)
+})
