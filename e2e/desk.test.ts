@@ -109,7 +109,7 @@ async function confirmsByDoubleClicks(page: Page) {
   })
   await button(page, `Annahme Pre-Offer 1 zu ${accepted} bestätigen`).dblclick()
   const dialog = panel(page, "Annahme bestätigen")
-  await dialog.getByRole("region", { name: "Das bestätigen Sie" }).getByText("Jens Brenner").waitFor()
+  await dialog.getByText("Jens Brenner, 1101 - Autohaus Brenner Hamburg").waitFor()
   await dialog
     .getByText(/^Der Agent hat den Bedingungen \(Fassung .+\) und den Nutzungsbedingungen/)
     .waitFor()
@@ -156,17 +156,21 @@ async function rejectsBeforeAColleagueConfirms(first: Page) {
 
 async function answersInAnotherOffer(page: Page) {
   const dialog = panel(page, "Anfrage beantworten")
-  expect(await refusalOf(button(dialog, /^Beantworten: /))).toContain("mindestens ein Pre-Offer")
-  await button(dialog, "In Pre-Offer 1 zusagen").waitFor()
+  const price = field(dialog, "Kaufpreis netto")
+  const wishedPrice = await price.inputValue()
+  const offered = dialog.getByRole("row", { name: /^Pre-Offer 1/ }).getByRole("cell")
+  const offeredPrice = ((await offered.first().textContent()) ?? "").replace(/\s€/, "")
+  expect(wishedPrice).not.toBe(offeredPrice)
+  await button(dialog, /^Wunsch zusagen: /).waitFor()
+  await button(dialog, "Weitere Angaben und Pre-Offers").click()
   await button(dialog, "Wunsch übernehmen in Pre-Offer 3").click()
-  expect(await button(dialog, "In Pre-Offer 1 zusagen").count()).toBe(0)
+  // The wish moves, Pre-Offer 1 is as before.
+  expect(await price.inputValue()).toBe(offeredPrice)
+  expect(await field(dialog, "Pre-Offer 3 Kaufpreis netto").inputValue()).toBe(wishedPrice)
+  expect(await button(dialog, /^Wunsch zusagen: /).count()).toBe(0)
   await field(dialog, "Nachricht an den Agenten").fill("Gern, so früh es geht.")
-  await dialog
-    .getByRole("table", { name: /^Pre-Offer 3/ })
-    .getByText("Kaufpreis netto")
-    .waitFor()
-  await dialog.getByText("Der Agent kann sofort annehmen.").waitFor()
-  await button(dialog, /^Beantworten: /).click()
+  await dialog.getByText("der Agent kann sofort annehmen.").waitFor()
+  await button(dialog, /^Antwort senden: /).click()
   await page.getByText("Alles beantwortet").waitFor()
   const mails = await mailsAbout(await callerFor(stage.url, admin), wished)
   expect(mails).toContainEqual([
@@ -266,7 +270,7 @@ it("a confirmation is a message in all tabs, and read in all of them", async () 
 async function refusesGrantOfWithdrawn(page: Page, agent: Caller, jobNumber: string) {
   await button(page, `Anfrage zu ${jobNumber} beantworten`).click()
   const answer = panel(page, "Anfrage beantworten")
-  const grant = button(answer, "In Pre-Offer 1 zusagen")
+  const grant = button(answer, /^Wunsch zusagen: /)
   await grant.waitFor()
   const cases = await readJson<{ id: string; jobNumber: string }[]>(agent, "/api/car/all/activity")
   const { id } = cases.find((one) => one.jobNumber === jobNumber)!
@@ -274,13 +278,10 @@ async function refusesGrantOfWithdrawn(page: Page, agent: Caller, jobNumber: str
   await answer.getByText("Ihre Eingaben wurden nicht gesendet.").waitFor()
   const sent: string[] = []
   page.on("request", (request) => void (request.method() === "POST" && sent.push(request.url())))
-  await grant.click()
-  await eventually(() => answer.getByRole("alert").allTextContents()).toContain(
-    "Der Vorgang ist nicht mehr offen",
-  )
+  await field(answer, "Kaufpreis netto").press("Enter")
+  expect(await refusalOf(grant)).toBe("Der Vorgang ist nicht mehr offen")
   expect(sent.filter((url) => url.includes("/api/car/"))).toEqual([])
-  await button(answer, "Abbrechen").click()
-  await button(page.getByRole("alertdialog"), "Eingaben verwerfen").click()
+  await button(answer, "Schließen").click()
 }
 
 it("grants a wish in two clicks, and frees a rejected car in the same step", async () => {
@@ -303,8 +304,9 @@ it("grants a wish in two clicks, and frees a rejected car in the same step", asy
   await refusesGrantOfWithdrawn(page, agent, given)
   await button(page, `Anfrage zu ${asked} beantworten`).click()
   const answer = panel(page, "Anfrage beantworten")
-  await answer.getByRole("table", { name: "Pre-Offer 1" }).getByText("21.000 km").first().waitFor()
-  await button(answer, "In Pre-Offer 1 zusagen").click()
+  await answer.getByText(/^Aus dem Wunsch übernommen\. Brutto /).waitFor()
+  expect(await field(answer, "Ziellaufleistung").inputValue()).toBe("21.000")
+  await button(answer, /^Wunsch zusagen: /).click()
   await page.getByText("Die Anfrage wurde beantwortet.").first().waitFor()
   expect(await carOf(asAdmin, asked)).toMatchObject({
     atTargetKilometerReading: 21_000,

@@ -18,8 +18,8 @@ export const deskScreens: readonly Screen[] = [
   {
     name: "desk-answer-wish",
     ...opened(/^Anfrage zu .* beantworten$/, async (page) => {
+      await button(panel(page), "Weitere Angaben und Pre-Offers").click()
       await button(panel(page), "Wunsch übernehmen in Pre-Offer 3").click()
-      await panel(page).getByRole("heading", { name: "Das erhält der Agent" }).scrollIntoViewIfNeeded()
     }),
   },
   { name: "desk-confirm", ...opened(/^Annahme .* bestätigen$/) },

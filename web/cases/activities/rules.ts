@@ -6,7 +6,7 @@ import { targetKmText } from "../../../contract/fleet/offer-lines.ts"
 import type { Offer } from "../../../contract/fleet/offers.ts"
 import { awaitsAnswer } from "../../../contract/fleet/states.ts"
 import { activityBadge } from "../../fleet/cars/state-badge.ts"
-import type { Fact } from "../../ui/layout/Card.tsx"
+import type { StripFact } from "../../ui/layout/FactStrip.tsx"
 import { texts } from "./texts.de.ts"
 
 export const isOverdue = (of: Pick<Activity, "state" | "answerDue">, now: Date): boolean =>
@@ -44,23 +44,22 @@ export const shownOffer = ({ answer, priceExclVat, takeoverDate, kilometers }: A
   answer?.offers[0]?.after ?? { netCents: toCents(priceExclVat), takeoverDate, targetKm: kilometers }
 
 /** The wish of an individual request. */
-export const wishFacts = ({ wantedKilometers, wantedDate, message }: Activity): Fact[] =>
+export const wishFacts = ({ wantedKilometers, wantedDate }: Activity): StripFact[] =>
   wantedKilometers === null
     ? []
     : [
         { label: texts.wantedKm, value: kmText(wantedKilometers) },
         { label: texts.wantedDate, value: dateText(wantedDate) },
-        ...(message ? [{ label: texts.message, value: message }] : []),
       ]
 
 /** The offer as displayed when sent; a new car has no takeover and no mileage limit (P49). */
-export const sentOfferFacts = (activity: Activity, labelOf = (label: string) => label): Fact[] => [
-  { label: labelOf(texts.price), value: euroText(toCents(activity.priceExclVat)) },
-  { label: labelOf(deliveryWord[activity.area]), value: dateText(activity.dateOfDelivery) },
+export const sentOfferFacts = (activity: Activity): StripFact[] => [
+  { label: texts.price, value: euroText(toCents(activity.priceExclVat)) },
+  { label: deliveryWord[activity.area], value: dateText(activity.dateOfDelivery) },
   ...(activity.area === "SELECTION"
     ? []
     : [
-        { label: labelOf(texts.takeover), value: dateText(activity.takeoverDate) },
-        { label: labelOf(texts.kilometers), value: targetKmText(activity.kilometers) },
+        { label: texts.takeover, value: dateText(activity.takeoverDate) },
+        { label: texts.kilometers, value: targetKmText(activity.kilometers) },
       ]),
 ]

@@ -19,7 +19,6 @@ import { Vin } from "../../fleet/cars/CarBadges.tsx"
 import { carColumn } from "../../fleet/cars/car-column.tsx"
 import { activityBadge } from "../../fleet/cars/state-badge.ts"
 import { Badge } from "../../ui/feedback/Badge.tsx"
-import { Note } from "../../ui/layout/Breaks.tsx"
 import { Text } from "../../ui/layout/Layout.tsx"
 import type { Column } from "../../ui/table/PlainTable.tsx"
 import { common } from "../../ui/texts.de.ts"
@@ -137,7 +136,9 @@ const lastDayOf = (row: Activity) =>
 
 /** Shown below the type: the wish of an individual request. */
 const wishText = ({ wantedKilometers, wantedDate }: Activity): string =>
-  wantedKilometers === null ? "" : texts.wish({ km: kmText(wantedKilometers), date: dateText(wantedDate) })
+  wantedKilometers === null
+    ? ""
+    : texts.wish({ km: kmText(wantedKilometers), date: dateText(wantedDate).slice(0, 6) })
 
 /** "28.11.", in other years "28.11.25". */
 function dayText(instant: string, now: Date): string {
@@ -156,7 +157,7 @@ function State({ row }: { row: Activity }) {
 /** Below the state: the deadline, the next date, the first offer of an answer (P47), or why it ended (P22, P48). */
 function stateNote(row: Activity, now: Date): ReactNode {
   const { state, area, answer, answerDue, confirmedAt, dateOfDelivery, reason } = row
-  const at = deadlineText(answerDue, now)
+  const at = deadlineText(answerDue, now).replace(" Uhr", "")
   if (isOverdue(row, now)) return <span className="overdue">{timeLeftText(new Date(answerDue), now)}</span>
   if (awaitsAnswer(state))
     return <span title={timeLeftText(new Date(answerDue), now)}>{texts.answerBy(at)}</span>
@@ -174,20 +175,4 @@ function stateNote(row: Activity, now: Date): ReactNode {
   ]
     .filter(Boolean)
     .join(" · ")
-}
-
-/** Remaining response time, updated as it passes, and the deadline (P25). */
-export function Deadline({ activity, now }: { activity: Activity; now: Date }) {
-  const overdue = isOverdue(activity, now)
-  const at = deadlineText(activity.answerDue, now)
-  return (
-    <>
-      <Note>
-        <span className={overdue ? "overdue" : undefined}>
-          {timeLeftText(new Date(activity.answerDue), now)}
-        </span>
-      </Note>
-      <Note>{overdue ? texts.answerWas(at) : texts.answerBy(at)}</Note>
-    </>
-  )
 }

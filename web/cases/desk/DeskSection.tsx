@@ -60,7 +60,7 @@ export function DeskSection() {
     <VStack ref={place} as="section" gap={4} aria-labelledby="desk-title">
       {desk.data && <Attention desk={desk.data} overdue={overdue.length} soon={soon.length} />}
       <HStack gap="0 3" align="baseline" wrap>
-        <h2 ref={title} id="desk-title" tabIndex={-1}>
+        <h2 ref={title} id="desk-title" tabIndex={-1} className={styles.title}>
           {texts.title}
         </h2>
         {desk.data && <Text muted>{texts.found(items.length)}</Text>}

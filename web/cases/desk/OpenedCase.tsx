@@ -1,6 +1,7 @@
 import type { DeskItem } from "../../../contract/cases/desk.ts"
 import { activityTypeText } from "../../../contract/core/enums.ts"
 import { links } from "../../core/links.ts"
+import { usePhone } from "../../ui/browser/use-media.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { LinkButton } from "../../ui/button/LinkButton.tsx"
 import { StepButtons } from "../../ui/panel/StepButtons.tsx"
@@ -20,10 +21,16 @@ type Props = {
 /** Answers the open case with the forms of the car editor, then leads to the next one. */
 export function OpenedCase({ cases, order, isBeside }: Props) {
   const { opened, open, close, done, returnsTo } = cases
+  const isPhone = usePhone()
   if (!opened) return null
   const { item, step } = opened
   const { car, activity } = item
   const isMain = step === mainStepOf(item)
+  const toCar = (
+    <LinkButton link={links.cars({ carId: car.id })} label={texts.openCarOf(car.jobNumber)}>
+      {texts.openCar}
+    </LinkButton>
+  )
   const props = {
     // A separate form for each case.
     key: `${activity.id} ${step}`,
@@ -33,22 +40,18 @@ export function OpenedCase({ cases, order, isBeside }: Props) {
     finalFocus: returnsTo,
     beside: true,
     steps: isBeside && <CaseSteps items={order.items} current={item} onTurn={order.goTo} />,
-    apart: (
-      <>
-        {isMain && (
-          <Button
-            variant="dangerText"
-            aria-label={texts.rejectLabel({ type: activityTypeText(activity), jobNumber: car.jobNumber })}
-            onClick={() => open(item, refusingStepOf(item))}
-          >
-            {texts.reject}
-          </Button>
-        )}
-        <LinkButton link={links.cars({ carId: car.id })} label={texts.openCarOf(car.jobNumber)}>
-          {texts.openCar}
-        </LinkButton>
-      </>
+    apart: isMain && (
+      <Button
+        variant="dangerText"
+        aria-label={texts.rejectLabel({ type: activityTypeText(activity), jobNumber: car.jobNumber })}
+        onClick={() => open(item, refusingStepOf(item))}
+      >
+        {texts.reject}
+      </Button>
     ),
+    // On phones the footer has room for two buttons.
+    besideSubmit: isPhone ? null : toCar,
+    after: isPhone && toCar,
   }
   const { key, ...rest } = props
   if (step === "answer") return <AnswerForm key={key} {...rest} request={activity} />

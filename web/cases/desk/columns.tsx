@@ -42,9 +42,9 @@ export const briefColumns = (now: Date): readonly Column<DeskItem>[] => [
   column("type", texts.type, ({ activity }) => activityTypeText(activity), {
     sort: ({ activity }) => activityTypeText(activity),
     note: ({ activity }) => activity.person?.name ?? activity.location,
-    width: 156,
+    width: 172,
   }),
-  { ...dueColumn(now), width: 132 },
+  { ...dueColumn(now), width: 140 },
 ]
 
 const dueColumn = (now: Date): Column<DeskItem> => {

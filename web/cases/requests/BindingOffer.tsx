@@ -28,7 +28,7 @@ export function BindingOffer({ car, offerType, location }: Props) {
   const offer = offerOf(car, offerType)
   return (
     <>
-      <PanelHead car={car} brief>
+      <PanelHead car={car} size="form">
         <BindingPrice car={car} offer={offer} />
       </PanelHead>
       <VStack gap={2}>

@@ -91,7 +91,7 @@ export function RequestPanel(props: RequestPanelProps) {
     <Form id={formId} busy={busy} error={problem} refusedBecause={refusedBecause} onSubmit={submit}>
       <VStack gap={4}>
         <InertWhileBusy busy={busy}>
-          <PanelHead car={seen} brief>
+          <PanelHead car={seen} size="form">
             <HeadPrice car={seen} />
           </PanelHead>
           <DraftNotice form={form} />

@@ -47,7 +47,7 @@ export function SentPanel({ sent, labels, onClose }: { sent: Sent; labels: Label
       </VStack>
       {isWish && wantedKm !== null ? (
         <>
-          <PanelHead car={car} brief>
+          <PanelHead car={car} size="form">
             <p className="muted">{texts.yourWish}</p>
           </PanelHead>
           <FactStrip

@@ -34,7 +34,7 @@ export function LandingPage() {
   const welcome = texts.welcome(personText(user))
   if (user.type !== "ADMIN") return <AgentLanding userId={user.id} welcome={welcome} role={user.type} />
   return (
-    <Page title={welcome}>
+    <Page title={welcome} yieldsTitle>
       <FirstSteps role={user.type} />
       <AdminLanding fallback={<Placeholder shape="block" height="320px" />} />
     </Page>

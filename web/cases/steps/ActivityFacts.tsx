@@ -6,11 +6,13 @@ import { offerLines } from "../../../contract/fleet/offer-lines.ts"
 import { awaitsAnswer } from "../../../contract/fleet/states.ts"
 import { activityBadge } from "../../fleet/cars/state-badge.ts"
 import { Badge } from "../../ui/feedback/Badge.tsx"
+import { Notice } from "../../ui/feedback/States.tsx"
 import { Breaks } from "../../ui/layout/Breaks.tsx"
 import { Facts } from "../../ui/layout/Card.tsx"
+import { FactStrip } from "../../ui/layout/FactStrip.tsx"
 import { HStack, Text, VStack } from "../../ui/layout/Layout.tsx"
-import { common } from "../../ui/texts.de.ts"
 import { CaseDocuments, CaseTimeline } from "../activities/CaseDetails.tsx"
+import { Sender } from "../activities/CaseHead.tsx"
 import { isOverdue, sentOfferFacts, wishFacts } from "../activities/rules.ts"
 import { texts as activitiesTexts } from "../activities/texts.de.ts"
 import styles from "./Steps.module.css"
@@ -26,30 +28,19 @@ type Props = {
 /** A request or acceptance: type, user, values as displayed when sent, deadline, answer, and each step with its document (P129). */
 export function ActivityFacts({ activity, now, children }: Props) {
   const { person } = activity
+  const wish = wishFacts(activity)
   return (
     <VStack gap={4}>
       <ActivityHead activity={activity} now={now} />
-      <Facts
-        facts={[
-          {
-            label: texts.person,
-            value: person && (
-              <>
-                {person.name}
-                <Text as="div" small>
-                  <a href={`mailto:${person.mail}`}>
-                    <Breaks text={person.mail} />
-                  </a>
-                </Text>
-              </>
-            ),
-          },
-          { label: texts.location, value: activity.location },
-          { label: common.sentAt, value: instantText(activity.sentAt) },
-          ...wishFacts(activity),
-          ...sentOfferFacts(activity),
-        ]}
-      />
+      <Sender activity={activity}>
+        {person && (
+          <a href={`mailto:${person.mail}`}>
+            <Breaks text={person.mail} />
+          </a>
+        )}
+      </Sender>
+      {wish.length > 0 && <FactStrip facts={wish} />}
+      <FactStrip facts={sentOfferFacts(activity)} />
       {activity.answer && <AnswerFacts answer={activity.answer} />}
       {children}
       <CaseTimeline activity={activity} now={now} gap={4} />
@@ -100,9 +91,9 @@ function AnswerFacts({ answer: { at, offers, text, acceptable } }: { answer: Act
         </VStack>
       ))}
       {text && (
-        <Text as="blockquote" lines className={styles.text}>
-          {text}
-        </Text>
+        <Notice tone="info">
+          <Text as="p" lines>{`„${text}“`}</Text>
+        </Notice>
       )}
       <Text as="p" muted breaks>
         {acceptable ? texts.answerOpen : texts.answerClosed}

@@ -8,7 +8,7 @@ import { useToday } from "../../ui/browser/clock.ts"
 import { Notice } from "../../ui/feedback/States.tsx"
 import { DateInput } from "../../ui/field/TypedInput.tsx"
 import { common } from "../../ui/texts.de.ts"
-import { CaseSummary } from "./CaseSummary.tsx"
+import { BoundTerms } from "./BoundTerms.tsx"
 import { StepForm, type StepProps, useStepForm } from "./StepForm.tsx"
 import { goalOf, passedDay } from "./steps.ts"
 import { texts } from "./texts.de.ts"
@@ -41,9 +41,9 @@ export function ConfirmForm({ car, activity, ...props }: Props) {
       question={passed === null ? undefined : texts.passed[base.area](dateText(passed))}
       fields={{ activityState: goal, dateConfirmation: date }}
     >
-      <p>{texts.confirmText}</p>
-      <CaseSummary car={base} activity={activity} />
+      <BoundTerms car={base} activity={activity} />
       <ConfirmationDate date={date} onChange={(next) => entry.set({ date: next })} />
+      <p className="muted">{texts.confirmText}</p>
     </StepForm>
   )
 }

@@ -9,7 +9,7 @@ import { Checkbox } from "../../ui/field/Choice.tsx"
 import { Select } from "../../ui/field/Select.tsx"
 import { TextInput } from "../../ui/field/TextInput.tsx"
 import { common } from "../../ui/texts.de.ts"
-import { CaseSummary } from "./CaseSummary.tsx"
+import { BoundTerms } from "./BoundTerms.tsx"
 import { StepForm, type StepProps, useStepForm } from "./StepForm.tsx"
 import { goalOf } from "./steps.ts"
 import { texts } from "./texts.de.ts"
@@ -79,7 +79,7 @@ function ReasonForm({ step, fields, hint, children, car, ...props }: FormProps) 
       success={[texts[`${step}Done`](binding), canFree && free && texts.freeDone()].filter(Boolean).join(" ")}
       fields={{ ...fields, reason, ...(canFree && free && { free }) }}
     >
-      {step === "cancel" && <CaseSummary car={entry.base} activity={props.activity} />}
+      {step === "cancel" && <BoundTerms car={entry.base} activity={props.activity} />}
       <Notice tone="info">{canFree && free ? texts.freeRejectedText(entry.base.jobNumber) : children}</Notice>
       <Select
         label={texts.reasonTemplate}

@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from "react"
 import type { Activity, ActivityCase } from "../../../contract/cases/activities.ts"
 import { activityTypeText } from "../../../contract/core/enums.ts"
-import { carName, instantText, vinText } from "../../../contract/core/format.ts"
+import { carName, instantText } from "../../../contract/core/format.ts"
 import { labelOf } from "../../../contract/fleet/car-fields.ts"
 import type { Car } from "../../../contract/fleet/cars.ts"
 import { textIn } from "../../../contract/fleet/field-text.ts"
+import { offerOf } from "../../../contract/fleet/offers.ts"
 import { awaitsAnswer } from "../../../contract/fleet/states.ts"
 import { links } from "../../core/links.ts"
 import { changedFields } from "../../fleet/cars/record/car-draft.ts"
@@ -16,10 +17,11 @@ import { LinkButton } from "../../ui/button/LinkButton.tsx"
 import { currentOf } from "../../ui/feedback/problem-text.ts"
 import { Notice } from "../../ui/feedback/States.tsx"
 import { PanelForm } from "../../ui/form/PanelForm.tsx"
-import { HStack, VStack } from "../../ui/layout/Layout.tsx"
+import { VStack } from "../../ui/layout/Layout.tsx"
 import { ConflictNotice } from "../../ui/record/Conflicts.tsx"
 import type { DraftForm } from "../../ui/record/DraftFields.tsx"
 import { type RecordForm, useRecordForm } from "../../ui/record/use-record-form.ts"
+import { CaseHead } from "../activities/CaseHead.tsx"
 import { texts as activitiesTexts } from "../activities/texts.de.ts"
 import { useCarActivities, useCase } from "../activities/use-activities.ts"
 import styles from "./Steps.module.css"
@@ -29,8 +31,12 @@ export type StepProps = {
   car: Car
   onClose: () => void
   onDone?: (() => void) | undefined
-  /** Other actions for the case, apart from the form's buttons. */
+  /** Another action for the case, apart from the form's buttons. */
   apart?: ReactNode
+  /** Replaces "Abbrechen". */
+  besideSubmit?: ReactNode
+  /** After the form. */
+  after?: ReactNode
   finalFocus?: (() => HTMLElement | null) | undefined
   /** Shown beside the list of cases in wide windows, with buttons to its neighbours (P196). */
   beside?: boolean
@@ -59,8 +65,9 @@ type Props = Omit<StepProps, "car"> & {
 
 /** The form of a step. Keeps the car as loaded; never overwrites a newer version nor loses entries (P35). */
 export function StepForm(props: Props) {
-  const { onClose, onDone, entry, fields, success, activity, apart, refusedBecause, ...form } = props
+  const { onClose, onDone, entry, fields, success, activity, apart, after, refusedBecause, ...form } = props
   const { base } = entry
+  const { netCents } = offerOf(base, base.preOfferType ?? "MAIN")
   const update = useUpdateCar(success)
   const problem = saveProblem(update.error, carRecordTexts.updateFailed, base.area)
   const current = currentOf<Car>(update.error)
@@ -79,18 +86,11 @@ export function StepForm(props: Props) {
       onClose={onClose}
       submitName={`${form.submitLabel}: ${carName(base)}`}
       windowTitle={`${carName(base)}: ${form.title}`}
-      subtitle={`${base.jobNumber} · ${base.modelDesignation || vinText(base.idNumber)}`}
       form={entry}
       busy={update.isPending}
       error={ended ? undefined : problem}
       refusedBecause={refusal}
-      actions={
-        apart && (
-          <HStack as="span" gap={3} wrap className={styles.apart}>
-            {apart}
-          </HStack>
-        )
-      }
+      actions={apart && <span className={styles.apart}>{apart}</span>}
       onSubmit={() => entry.send(update, { id: base.id, version: base.version, ...fields }, done)}
     >
       {ended && <CaseOver ended={ended} linksCar={form.beside === true} />}
@@ -102,7 +102,11 @@ export function StepForm(props: Props) {
           onReload={() => goOn(current, "discarded")}
         />
       )}
-      <VStack gap={4}>{form.children}</VStack>
+      <VStack gap={4}>
+        <CaseHead car={base} price={{ area: base.area, netCents, car: base }} activity={activity} />
+        {form.children}
+        {after}
+      </VStack>
     </PanelForm>
   )
 }

@@ -9,11 +9,14 @@ import {
   type AnswerDraft,
   draftOf,
   fieldsOf,
+  isAsWished,
   notesAfter,
   previewOf,
+  proposalOf,
   requestedOffers,
   withEntry,
   withWish,
+  withWishIn,
 } from "./answer-draft.ts"
 
 const unset = { offerPriceExclVat: 0, offerPriceInclVat: 0, dateUntilTakeover: null, minKilometerReading: 0 }
@@ -184,6 +187,33 @@ describe("applying the wish", () => {
     })
     expect(withWish(draft, "TWO", none, wish).preOffer2PurchasePriceExclVat).toBe(4_000_000)
     expect(withWish(draft, "THREE", none, wish).preOffer3PurchasePriceExclVat).toBeNull()
+  })
+})
+
+describe("the form as opened", () => {
+  const car = adminCarOf({ additionalOrReducedPricePerMonth: -400, offerPriceExclVat: 50_000 })
+  const wish = { km: 20_000, date: "2027-04-01" }
+  const request = { wantedKilometers: wish.km, wantedDate: wish.date, offeredThen: null }
+  const proposed = proposalOf(car, request)
+
+  test("has the wish in Pre-Offer 1 until a value differs", () => {
+    expect(proposed).toEqual(withWish(draftOf(car), "MAIN", car, wish))
+    expect(isAsWished(car, request, { ...proposed, text: "Gern." })).toBe(true)
+    expect(isAsWished(car, request, withEntry(proposed, car, "offerPriceExclVat", 1))).toBe(false)
+    expect(isAsWished(car, request, draftOf(car))).toBe(false)
+  })
+
+  test("has the car's values without a wish or an estimate", () => {
+    expect(proposalOf(car, undefined)).toEqual(draftOf(car))
+    const none = { ...car, additionalOrReducedPricePerMonth: 0, additionalOrReducedPricePer1000Kilometer: 0 }
+    expect(proposalOf(none, request)).toEqual(draftOf(none))
+    expect(isAsWished(none, request, draftOf(none))).toBe(false)
+  })
+
+  test("moves the proposed wish to another offer, but keeps a typed Pre-Offer 1", () => {
+    expect(withWishIn(proposed, "TWO", car, wish)).toEqual(withWish(draftOf(car), "TWO", car, wish))
+    const typed = withEntry(proposed, car, "offerPriceExclVat", 4_000_000)
+    expect(withWishIn(typed, "TWO", car, wish)).toEqual(withWish(typed, "TWO", car, wish))
   })
 })
 

@@ -2,7 +2,6 @@ import { answeredOffers, missingInAnswer, offersAtRequest } from "../../../contr
 import { estimateOf, type Wish } from "../../../contract/cases/estimate.ts"
 import type { PlainDate } from "../../../contract/core/dates.ts"
 import type { OfferType } from "../../../contract/core/enums.ts"
-import type { CarFieldName } from "../../../contract/fleet/car-fields.ts"
 import type { Car } from "../../../contract/fleet/cars.ts"
 import { implausibleIn } from "../../../contract/fleet/implausible.ts"
 import { faultsInChange } from "../../../contract/fleet/offer-rules.ts"
@@ -18,7 +17,7 @@ import {
   withOfferField,
 } from "../../fleet/cars/record/car-draft.ts"
 
-const answerFields = [
+const mainFields = [
   "offerPriceExclVat",
   "offerPriceInclVat",
   "dateOfDelivery",
@@ -27,11 +26,10 @@ const answerFields = [
   "atTargetKilometerReading",
   "maxKilometerReading",
   "expectedKilometerReading",
-  ...offerNeeds.TWO,
-  ...offerNeeds.THREE,
-] as const satisfies readonly CarFieldName[]
-export type AnswerField = (typeof answerFields)[number]
+] as const
 
+const answerFields = [...mainFields, ...offerNeeds.TWO, ...offerNeeds.THREE] as const
+export type AnswerField = (typeof answerFields)[number]
 export type AnswerDraft = Pick<CarDraft, AnswerField> & {
   text: string
   /** Whether the car can then be accepted (P47). */
@@ -100,6 +98,35 @@ export function withWish(
     expectedKilometerReading,
     ...(estimate && { offerPriceExclVat: estimate.netCents, offerPriceInclVat: estimate.grossCents }),
   }
+}
+
+/** Moves the wish to an offer; Pre-Offer 1 as proposed gets its current values back. */
+export function withWishIn(
+  draft: AnswerDraft,
+  type: OfferType,
+  car: Car,
+  wish: { km: number; date: PlainDate },
+): AnswerDraft {
+  const proposed = withWish(draftOf(car), "MAIN", car, wish)
+  const isProposed = mainFields.every((name) => draft[name] === proposed[name])
+  return withWish(isProposed ? { ...draft, ...typedFields(car, mainFields) } : draft, type, car, wish)
+}
+
+/** The form as opened: the wish in Pre-Offer 1, if its price can be estimated. */
+export function proposalOf(car: Car, request: Request | undefined): AnswerDraft {
+  const { km, date } = wishOf(request)
+  const draft = draftOf(car)
+  return km !== null && date !== null && estimateOf(car, km, date)
+    ? withWish(draft, "MAIN", car, { km, date })
+    : draft
+}
+
+/** Whether the answer is the wish with its estimated price and nothing else. */
+export function isAsWished(car: Car, request: Request | undefined, draft: AnswerDraft): boolean {
+  const { km, date } = wishOf(request)
+  if (km === null || date === null || !estimateOf(car, km, date)) return false
+  const wished = proposalOf(car, request)
+  return answerFields.every((name) => draft[name] === wished[name])
 }
 
 export const implausibleAfter = (car: Car, draft: AnswerDraft, today: PlainDate) =>

@@ -1,6 +1,5 @@
-import { type ReactNode, useState } from "react"
+import { useState } from "react"
 import type { Colour } from "../../../contract/core/enums.ts"
-import { HStack, VStack } from "../../ui/layout/Layout.tsx"
 import { type Configured, useCarImages } from "../images/use-car-images.ts"
 import styles from "./Car.module.css"
 
@@ -33,18 +32,6 @@ export function LargeCarPicture({ car }: { car: Configured }) {
   const imageOf = useCarImages()
   return <CarPicture colour={car.paintBaseColor} address={imageOf(car)?.full} />
 }
-
-/** A car's picture beside its facts, on phones above them. */
-export const PictureBeside = ({ car, children }: { car: Configured; children: ReactNode }) => (
-  <HStack gap={4} wrap>
-    <div style={{ flex: "none", width: 200, maxWidth: "100%" }}>
-      <LargeCarPicture car={car} />
-    </div>
-    <VStack gap={3} style={{ flex: "1 1 260px" }}>
-      {children}
-    </VStack>
-  </HStack>
-)
 
 const paints = {
   BLACK: "#23272a",

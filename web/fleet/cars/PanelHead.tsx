@@ -1,9 +1,9 @@
 import type { MouseEvent, ReactNode } from "react"
-import { colourText } from "../../../contract/core/enums.ts"
+import { type Area, colourText } from "../../../contract/core/enums.ts"
 import { carText, euroText, vatText } from "../../../contract/core/format.ts"
-import { toCents } from "../../../contract/core/money.ts"
+import { type Cents, toCents } from "../../../contract/core/money.ts"
 import type { AgentCar } from "../../../contract/fleet/cars.ts"
-import { type Offer, offerOf } from "../../../contract/fleet/offers.ts"
+import { type Offer, type OfferCar, offerOf } from "../../../contract/fleet/offers.ts"
 import { discountWords, underListOf } from "../../../contract/fleet/under-list.ts"
 import { Breaks } from "../../ui/layout/Breaks.tsx"
 import { classes } from "../../ui/theme/classes.ts"
@@ -17,8 +17,8 @@ type HeadCar = Configured & Pick<AgentCar, "modelDesignation" | "jobNumber" | "l
 
 type Props = {
   car: HeadCar
-  /** Above a form: a smaller picture. */
-  brief?: boolean
+  /** Above a form: a smaller picture, of a case the smallest. */
+  size?: "form" | "case"
   /** Replaces the picture, for users who cannot load it. */
   picture?: ReactNode
   /** Below number, plate and colour, e.g. the promotion. */
@@ -28,10 +28,10 @@ type Props = {
 }
 
 /** How a panel about a car begins: picture, name, what identifies it, price. */
-export function PanelHead({ car, brief, picture, more, children }: Props) {
+export function PanelHead({ car, size, picture, more, children }: Props) {
   const colour = car.paintBaseColor && colourText[car.paintBaseColor]
   return (
-    <div className={classes(styles.head, brief && styles.brief)}>
+    <div className={classes(styles.head, size && styles.brief, size === "case" && styles.case)}>
       {picture || <LargeCarPicture car={car} />}
       <div>
         <p className={styles.name} translate="no">
@@ -87,23 +87,33 @@ export function HeadPrice({ car }: { car: AgentCar }) {
 }
 
 /** The price that is accepted. */
-export function BindingPrice({ car, offer }: { car: AgentCar; offer: Offer }) {
-  const underList = underListOf(car, () => offer)
-  const isSelection = car.area === "SELECTION"
-  return (
-    <>
-      <p className={styles.small}>{isSelection ? texts.listPrice : texts.bindingPrice}</p>
-      <Net
-        isBinding
-        offer={offer}
-        unit={[texts.net, underList && discountWords(underList)].filter(Boolean).join(", ")}
-      />
-      <p className={styles.gross}>{grossLine(offer)}</p>
-    </>
-  )
+export const BindingPrice = ({ car, offer }: { car: AgentCar; offer: Offer }) => (
+  <>
+    <p className={styles.small}>{car.area === "SELECTION" ? texts.listPrice : texts.bindingPrice}</p>
+    <Net isBinding offer={offer} unit={withDiscount(texts.net, car, offer.netCents)} />
+    <p className={styles.gross}>{grossLine(offer)}</p>
+  </>
+)
+
+type CasePriceProps = {
+  area: Area
+  netCents: Cents
+  /** For the discount, if the case knows its car. */
+  car?: OfferCar | undefined
 }
 
-type NetProps = { offer: Offer; unit: string; isBinding?: boolean }
+/** The price that a case is about. */
+export const CasePrice = ({ area, netCents, car }: CasePriceProps) => {
+  const unit = area === "SELECTION" ? texts.listNetShort : texts.net
+  return <Net offer={{ netCents }} unit={car ? withDiscount(unit, car, netCents) : unit} />
+}
+
+function withDiscount(unit: string, car: OfferCar, netCents: Cents): string {
+  const underList = underListOf(car, () => ({ ...offerOf(car, "MAIN"), netCents }))
+  return [unit, underList && discountWords(underList)].filter(Boolean).join(", ")
+}
+
+type NetProps = { offer: Pick<Offer, "netCents">; unit: string; isBinding?: boolean }
 
 const Net = ({ offer, unit, isBinding }: NetProps) => (
   <p>

@@ -97,15 +97,17 @@ export function ErrorState({ children, onRetry }: ErrorStateProps) {
 
 type NoticeProps = {
   tone: "info" | "warning" | "error" | "success"
+  /** The tone's own by default. */
+  icon?: IconName
   title?: string
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** Static remark inside a page or panel. */
-export function Notice({ tone, title, children }: NoticeProps) {
+export function Notice({ tone, icon = tone, title, children }: NoticeProps) {
   return (
     <HStack gap={3} className={classes(styles.notice, tones[tone])}>
-      <Icon name={tone} />
+      <Icon name={icon} />
       <Text as="div" grow>
         {title && (
           <Text as="p" strong>

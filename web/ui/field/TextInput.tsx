@@ -58,7 +58,7 @@ export function TextInput(props: TextInputProps) {
         data-says={type === "password" ? undefined : value}
       >
         {props.multiline ? (
-          <textarea {...shared} rows={4} />
+          <textarea {...shared} rows={2} />
         ) : (
           <input {...shared} type={type} list={props.list} />
         )}

@@ -202,7 +202,6 @@ function Numeric({ unit, parse, keypad, ...props }: NumericProps) {
       invalid={invalidNumber(unit)}
       parse={(text) => parse(text, { ...props, unit })}
       inputMode={isNegativePossible ? "text" : keypad}
-      inputClass={styles.numeric}
       after={unit && <span className={styles.affix}>{unit}</span>}
     />
   )

@@ -26,6 +26,8 @@ type PanelFormProps = SubmitState & {
   /** The question before it is closed while dirty, if it is not about unsaved input. */
   leaving?: Pick<Question, "title" | "text" | "confirmLabel" | "cancelLabel">
   closeLabel?: string
+  /** Replaces the button that closes: a link, or null for none. */
+  besideSubmit?: ReactNode
   /** Why it cannot be closed now, e.g. because its result must be read. */
   closeRefusedBecause?: string | undefined
   /** Must be confirmed before submitting. */
@@ -84,9 +86,13 @@ export function PanelForm(props: PanelFormProps) {
   const footer = (
     <>
       {props.actions}
-      <Button refusedBecause={closeRefusedBecause} onClick={() => void close()}>
-        {props.closeLabel ?? texts.cancel}
-      </Button>
+      {props.besideSubmit === undefined ? (
+        <Button refusedBecause={closeRefusedBecause} onClick={() => void close()}>
+          {props.closeLabel ?? texts.cancel}
+        </Button>
+      ) : (
+        props.besideSubmit
+      )}
       <Button
         ref={submit}
         type="submit"

@@ -20,16 +20,19 @@ export type PageProps = {
   tight?: boolean
   /** Uses the full window width, for screens of daily work. */
   dense?: boolean
+  /** Beside an open panel the title is for screen readers only. */
+  yieldsTitle?: boolean
   children: ReactNode
 }
 
-export function Page({ title, count, lead, actions, tools, tight, dense, children }: PageProps) {
+export function Page(props: PageProps) {
+  const { title, count, lead, actions, tools, tight, dense, yieldsTitle, children } = props
   const isFolded = useTablet() || tight === true
   return (
     <VStack
       gap={4}
       pageWide
-      className={classes(styles.page, dense && styles.dense)}
+      className={classes(styles.page, dense && styles.dense, yieldsTitle && styles.yielding)}
       data-wide={dense || undefined}
     >
       <HStack as="header" gap="3 6" align="center" justify="space-between" wrap className={styles.head}>

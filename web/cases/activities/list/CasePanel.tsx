@@ -1,39 +1,40 @@
 import { useState } from "react"
 import type { Activity, AnswerOpening, HeldCar } from "../../../../contract/cases/activities.ts"
-import { isPriceEnquiry } from "../../../../contract/cases/clocks.ts"
+import { berlinToday } from "../../../../contract/core/dates.ts"
 import { activityTypeText, deliveryWord } from "../../../../contract/core/enums.ts"
-import { carName, dateText, euroText, instantText, vinText } from "../../../../contract/core/format.ts"
+import { carName, dateText, euroText } from "../../../../contract/core/format.ts"
 import type { AgentCar } from "../../../../contract/fleet/cars.ts"
-import { changedLines, offerLines } from "../../../../contract/fleet/offer-lines.ts"
+import { changedLines } from "../../../../contract/fleet/offer-lines.ts"
 import { offerOf } from "../../../../contract/fleet/offers.ts"
 import { awaitsAnswer, isHolding } from "../../../../contract/fleet/states.ts"
 import type { Profile } from "../../../../contract/people/users.ts"
 import { hrefOf, links } from "../../../core/links.ts"
 import { isId } from "../../../core/mended.ts"
+import { Vin } from "../../../fleet/cars/CarBadges.tsx"
 import { CarPicture } from "../../../fleet/cars/CarPicture.tsx"
+import { offerStrip } from "../../../fleet/cars/fact-strips.tsx"
 import type { Labels } from "../../../fleet/cars/labels.ts"
-import { PanelHead } from "../../../fleet/cars/PanelHead.tsx"
 import { CarFacts, PriceFreePrint } from "../../../fleet/cars/panel/CarFacts.tsx"
 import { PrintMenu, usePrint } from "../../../fleet/cars/panel/PrintMenu.tsx"
-import { activityBadge } from "../../../fleet/cars/state-badge.ts"
+import { grossLine } from "../../../fleet/cars/price-texts.ts"
 import { CarDocuments } from "../../../fleet/documents/DocumentTable.tsx"
 import { ContactLine } from "../../../people/content/Contact.tsx"
 import { InformationLink } from "../../../people/content/InformationLink.tsx"
 import { Button } from "../../../ui/button/Button.tsx"
 import { LinkButton } from "../../../ui/button/LinkButton.tsx"
-import { Badge } from "../../../ui/feedback/Badge.tsx"
 import { DamagedLink, damagedTitle } from "../../../ui/feedback/DamagedLink.tsx"
 import { EmptyState, LoadFailure, Notice, Placeholder } from "../../../ui/feedback/States.tsx"
 import { Note } from "../../../ui/layout/Breaks.tsx"
-import { Facts, Section } from "../../../ui/layout/Card.tsx"
-import { VStack } from "../../../ui/layout/Layout.tsx"
+import { Section } from "../../../ui/layout/Card.tsx"
+import { FactStrip } from "../../../ui/layout/FactStrip.tsx"
+import { Text, VStack } from "../../../ui/layout/Layout.tsx"
 import { SidePanel } from "../../../ui/panel/SidePanel.tsx"
 import { common } from "../../../ui/texts.de.ts"
 import { CaseDocuments, CaseTimeline } from "../CaseDetails.tsx"
-import { sentOfferFacts, wishFacts } from "../rules.ts"
+import { CaseHead } from "../CaseHead.tsx"
+import { sentOfferFacts, shownOffer, wishFacts } from "../rules.ts"
 import { texts as activitiesTexts } from "../texts.de.ts"
 import { useCase } from "../use-activities.ts"
-import { Deadline } from "../use-columns.tsx"
 import styles from "./ActivityList.module.css"
 import { AnswerSection, WithdrawButton } from "./AnswerSection.tsx"
 import { OwnReference } from "./OwnReference.tsx"
@@ -104,12 +105,14 @@ function CasePanel({ activity, openings, similar, held, open, user, now, onClose
       onClose={onClose}
       title={activityTypeText(activity)}
       windowTitle={`${carName(activity)}: ${activityTypeText(activity)}`}
-      subtitle={!held && `${carName(activity)} · ${vinText(activity.idNumber)}`}
       tools={held && !user.blocked && <PrintMenu onPrint={print} />}
       footer={
         !user.blocked &&
         (leadsToCar || canBeWithdrawn(activity)) && (
           <>
+            <span className={styles.withdraw}>
+              <WithdrawButton activity={activity} user={user} now={now} />
+            </span>
             {leadsToCar && (
               <LinkButton
                 link={links.overview(area, { carId })}
@@ -118,35 +121,34 @@ function CasePanel({ activity, openings, similar, held, open, user, now, onClose
                 {texts.toCar}
               </LinkButton>
             )}
-            <WithdrawButton activity={activity} user={user} now={now} />
           </>
         )
       }
     >
       <VStack gap={6} className={styles.panel} data-paper={isPriceFree ? "never" : undefined}>
-        {held && labels ? (
-          <>
-            <PanelHead
-              car={held.car}
-              brief
-              // Blocked users cannot load images.
-              picture={user.blocked && <CarPicture colour={held.car.paintBaseColor} />}
-            >
-              <State activity={activity} now={now} />
-            </PanelHead>
-            <ActivityFacts activity={activity} isHeld />
-          </>
-        ) : (
-          <State activity={activity} now={now} />
-        )}
+        <VStack gap={4}>
+          <CaseHead
+            car={activity}
+            // Blocked users cannot load images.
+            picture={user.blocked && <CarPicture colour={activity.paintBaseColor} />}
+            price={{ area, netCents: shownOffer(activity).netCents, car: held?.car }}
+            activity={activity}
+          />
+          {activity.reason && !awaitsAnswer(activity.state) && (
+            <Notice tone="warning" title={common.reason}>
+              {activity.reason}
+            </Notice>
+          )}
+          {held ? (
+            <BoundOffer activity={activity} held={held} now={now} />
+          ) : (
+            <SentOffer activity={activity} />
+          )}
+        </VStack>
         <OwnReference activity={activity} user={user} />
         <SimilarCars cars={similar} />
         {answer && <AnswerSection activity={activity} answer={answer} openings={openings} />}
-        {held ? (
-          <BoundOffer activity={activity} held={held} />
-        ) : (
-          <ActivityFacts activity={activity} isHeld={false} />
-        )}
+        <Agreed activity={activity} />
         <CaseTimeline activity={activity} now={now} gap={3} />
         <CaseDocuments activity={activity} gap={3}>
           {held && <CarDocuments car={held.car} />}
@@ -196,104 +198,62 @@ const labelsOf = ({ locationId, location }: Activity, { names }: HeldCar): Label
   city: () => "",
 })
 
-function State({ activity, now }: { activity: Activity; now: Date }) {
-  const { tone, word } = activityBadge(activity)
+/** The wish, and the offer as it was shown when sent; beside an answer its values must not look current. */
+function SentOffer({ activity }: { activity: Activity }) {
+  const wish = wishFacts(activity)
   return (
     <>
-      <div>
-        <Badge tone={tone}>{word}</Badge>
-        {awaitsAnswer(activity.state) && <Deadline activity={activity} now={now} />}
-      </div>
-      {activity.confirmedAt && (
-        <p>
-          {isHolding(activity.state)
-            ? texts.isConfirmed(`${instantText(activity.confirmedAt)} Uhr`)
-            : activitiesTexts.wasConfirmed(`${instantText(activity.confirmedAt)} Uhr`)}
-        </p>
-      )}
-      {activity.reason && !awaitsAnswer(activity.state) && (
-        <Notice tone="warning" title={common.reason}>
-          {activity.reason}
-        </Notice>
-      )}
+      {wish.length > 0 && <FactStrip facts={wish} />}
+      <Section title={activity.answer ? texts.whenAsked : undefined}>
+        <FactStrip facts={sentOfferFacts(activity)} />
+        {activity.idNumber && (
+          <Text as="p" small muted>
+            {activitiesTexts.vin} <Vin of={activity.idNumber} />
+          </Text>
+        )}
+      </Section>
     </>
   )
 }
 
-type FactsProps = {
-  activity: Activity
-  /** Its car and offer are shown separately. */
-  isHeld: boolean
-}
+type BoundOfferProps = { activity: Activity; held: HeldCar; now: Date }
 
-function ActivityFacts({ activity, isHeld }: FactsProps) {
-  const { conditionsVersion, termsVersion } = activity
-  // Beside an answer, the request's values must not look current.
-  const then = (label: string) => (activity.answer ? texts.whenAsked(label) : label)
-  const values = isHeld
-    ? []
-    : [
-        ...sentOfferFacts(activity, then),
-        activity.licensePlateNumber !== "" && { label: texts.plate, value: activity.licensePlateNumber },
-      ]
-  const facts = [
-    !isHeld && { label: activitiesTexts.recency, value: instantText(activity.stateUpdatedAt) },
-    { label: common.sentAt, value: instantText(activity.sentAt) },
-    !isHeld && {
-      label: texts.promise,
-      value: isPriceEnquiry(activity) ? texts.promisedEnquiry : texts.promised,
-    },
-    ...wishFacts(activity),
-    ...values,
-    activity.person && {
-      label: texts.person,
-      value: [activity.person.name, activity.recorded && activitiesTexts.recorded].filter(Boolean).join(", "),
-    },
-    { label: activitiesTexts.location, value: activity.location },
-    (conditionsVersion || termsVersion) && {
-      label: texts.agreedTitle,
-      value: <AgreedTexts conditions={conditionsVersion} terms={termsVersion} />,
-    },
-  ]
-  return <Facts facts={facts.filter((fact) => fact !== null && typeof fact === "object")} />
-}
-
-type BoundOfferProps = { activity: Activity; held: HeldCar }
-
-/** The whole offer as accepted, with the car's current value where it differs (P50, P51). */
-function BoundOffer({ activity, held: { bound, car } }: BoundOfferProps) {
-  const { area } = activity
-  const changed = changedLines(bound, offerOf(car, activity.preOfferType ?? "MAIN"), area)
-  const now = new Map(changed.map(({ key, after }) => [key, after]))
-  const facts = offerLines(bound, area).map(({ key, label, text }) => ({
-    label,
-    value: (
-      <>
-        {text}
-        {now.has(key) && <Note>{texts.carSaysNow(now.get(key))}</Note>}
-      </>
-    ),
-  }))
+/** The whole offer as accepted, and the car's current values where they differ (P50, P51). */
+function BoundOffer({ activity: { preOfferType, state }, held: { bound, car }, now }: BoundOfferProps) {
+  const isAsked = awaitsAnswer(state)
+  const changed = changedLines(bound, offerOf(car, preOfferType ?? "MAIN"), car.area)
   return (
-    <Section title={awaitsAnswer(activity.state) ? texts.bound.asked : texts.bound.confirmed}>
-      {awaitsAnswer(activity.state) && <p className="muted">{texts.notYetConfirmed}</p>}
-      <Facts facts={facts} />
+    <Section title={isAsked ? texts.bound.asked : texts.bound.confirmed}>
+      <FactStrip facts={offerStrip(bound, car, berlinToday(now))} />
+      <Text as="p" small muted>
+        {[grossLine(bound), isAsked && texts.notYetConfirmed].filter(Boolean).join(" · ")}
+      </Text>
+      {changed.length > 0 && (
+        <Notice tone="info" title={texts.changedSinceSent}>
+          {changed.map(({ key, label, after }) => (
+            <p key={key}>{`${label}: ${after}`}</p>
+          ))}
+        </Notice>
+      )}
     </Section>
   )
 }
 
 /** Links to the accepted texts, in the versions of that time (P43, P61). */
-function AgreedTexts({ conditions, terms }: { conditions: string | null; terms: string | null }) {
+function Agreed({ activity: { conditionsVersion, termsVersion } }: { activity: Activity }) {
+  if (!conditionsVersion && !termsVersion) return null
   return (
-    <VStack gap={1} align="start">
-      {conditions && (
-        <InformationLink hash={`bedingungen-${conditions}`}>
-          {texts.agreedConditions(conditions)}
+    <Section title={texts.agreedTitle}>
+      {conditionsVersion && (
+        <InformationLink hash={`bedingungen-${conditionsVersion}`}>
+          {texts.agreedConditions(conditionsVersion)}
         </InformationLink>
       )}
-      {terms && (
-        <InformationLink hash={`nutzungsbedingungen-${terms}`}>{texts.agreedTerms(terms)}</InformationLink>
+      {termsVersion && (
+        <InformationLink hash={`nutzungsbedingungen-${termsVersion}`}>
+          {texts.agreedTerms(termsVersion)}
+        </InformationLink>
       )}
-    </VStack>
+    </Section>
   )
 }

@@ -17,6 +17,8 @@ type Props = {
   onChange: (value: DraftValue) => void
   /** Why the value contradicts others. */
   fault: string | undefined
+  /** The catalogue's by default. */
+  label?: string
   hint?: string | undefined
   lockedBecause?: string | undefined
   options?: readonly SelectOption<string>[]
@@ -26,7 +28,7 @@ type Props = {
 export function FieldInput({ field, area, value, onChange, fault, options = [], ...look }: Props) {
   const shared = {
     name: field.name,
-    label: labelFor(field, area),
+    label: look.label ?? labelFor(field, area),
     hint: look.hint ?? field.hint,
     ...(field.required && { required: true }),
     lockedBecause: look.lockedBecause,

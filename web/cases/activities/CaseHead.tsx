@@ -1,0 +1,77 @@
+import type { ComponentProps, ReactNode } from "react"
+import type { Activity } from "../../../contract/cases/activities.ts"
+import { soonFrom } from "../../../contract/cases/clocks.ts"
+import { activityTypeText } from "../../../contract/core/enums.ts"
+import { deadlineText, instantText } from "../../../contract/core/format.ts"
+import { awaitsAnswer, isHolding } from "../../../contract/fleet/states.ts"
+import { CasePrice, PanelHead } from "../../fleet/cars/PanelHead.tsx"
+import { activityBadge } from "../../fleet/cars/state-badge.ts"
+import { useNow } from "../../ui/browser/clock.ts"
+import { Badge } from "../../ui/feedback/Badge.tsx"
+import { Notice } from "../../ui/feedback/States.tsx"
+import { Text } from "../../ui/layout/Layout.tsx"
+import styles from "./Activities.module.css"
+import { TimeLeft } from "./CaseDetails.tsx"
+import { texts } from "./texts.de.ts"
+
+type Props = Pick<ComponentProps<typeof PanelHead>, "picture"> & {
+  car: ComponentProps<typeof PanelHead>["car"]
+  /** None if it has no price yet. */
+  price: ComponentProps<typeof CasePrice>
+  activity: Activity | undefined
+}
+
+/** How the panel of a case begins: the car with its price, the deadline or state, who sent it. */
+export function CaseHead({ car, picture, price, activity }: Props) {
+  return (
+    <>
+      <PanelHead car={car} picture={picture} size="case">
+        {price.netCents > 0 && <CasePrice {...price} />}
+        {activity && <State activity={activity} />}
+      </PanelHead>
+      {activity && <Sender activity={activity} />}
+    </>
+  )
+}
+
+/** When the answer is due; afterwards what became of the case. */
+function State({ activity }: { activity: Activity }) {
+  const { answerDue, sentAt, state, confirmedAt } = activity
+  const now = useNow()
+  const due = new Date(answerDue)
+  if (awaitsAnswer(state))
+    return (
+      <Text as="p" small muted className={styles.state}>
+        {texts.answerDue(deadlineText(answerDue, now))} ·{" "}
+        <strong>
+          <TimeLeft due={due} now={now} soonFrom={soonFrom(new Date(sentAt), due)} />
+        </strong>
+      </Text>
+    )
+  const { tone, word } = activityBadge(activity)
+  const at = confirmedAt && `${instantText(confirmedAt)} Uhr`
+  return (
+    <Text as="p" small muted className={styles.state}>
+      {tone === "red" ? <Badge tone="red">{word}</Badge> : <strong>{word}</strong>}
+      {at && ` · ${isHolding(state) ? texts.isConfirmed(at) : texts.wasConfirmed(at)}`}
+    </Text>
+  )
+}
+
+/** Who sent what, with the message. */
+export function Sender({ activity, children }: { activity: Activity; children?: ReactNode }) {
+  const { person, location, message, sentAt, recorded } = activity
+  return (
+    <Notice tone="info" icon="person" title={[person?.name, location].filter(Boolean).join(", ")}>
+      {message ? (
+        <Text as="p" lines>{`„${message}“`}</Text>
+      ) : (
+        <p>
+          {texts.sent({ what: activityTypeText(activity), at: instantText(sentAt) })}
+          {recorded && `, ${texts.recorded}`}
+        </p>
+      )}
+      {children}
+    </Notice>
+  )
+}
