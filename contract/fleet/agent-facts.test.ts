@@ -16,13 +16,14 @@ import { rowsOf } from "./filters.ts"
 
 const columnNames = (area: "PRE_OFFER" | "SELECTION") => agentColumns(area).map(({ name }) => name)
 
-test("an agent's columns are the identification, the screen's facts, then all others, without internal ones", () => {
-  expect(columnNames("PRE_OFFER").slice(0, 4)).toEqual([
-    "jobNumber",
-    "modelDesignation",
-    "idNumber",
-    "licensePlateNumber",
+test("an agent's columns are the identification and prices, the screen's facts, then all others, without internal ones", () => {
+  const identifying = ["jobNumber", "modelDesignation", "drive", "idNumber", "licensePlateNumber"]
+  expect(columnNames("PRE_OFFER").slice(0, 11)).toEqual([
+    ...identifying,
+    ...["offerPriceExclVat", "underList", "offerPriceInclVat", "listPriceExclVat"],
+    ...["dateOfFirstRegistration", "productionMonth"],
   ])
+  expect(columnNames("SELECTION").slice(0, 6)).toEqual([...identifying, "listPriceExclVat"])
   for (const area of ["PRE_OFFER", "SELECTION"] as const) {
     expect(new Set(columnNames(area)).size).toBe(columnNames(area).length)
     const hidden = new Set<string>([...internalFields, "area"])

@@ -111,7 +111,10 @@ export function cellText(fact: CarField, row: Row, names: CarNames): string {
 
 const beforeOffers = ["key", "keyPreOffer", "keySelection"] as const satisfies PanelGroup[]
 const afterOffers = ["car", "energy", "dates", "surcharges", "note"] as const satisfies PanelGroup[]
-const identifying = ["jobNumber", "modelDesignation"]
+const leading = [
+  ...["jobNumber", "modelDesignation", "drive", "idNumber", "licensePlateNumber"],
+  ...["offerPriceExclVat", "offerPriceInclVat", "listPriceExclVat"],
+]
 
 export const panelFacts = (groups: readonly PanelGroup[], area: Area): readonly CarField[] =>
   fieldsIn(catalogue, ({ panel }) => panel, groups, area)
@@ -121,14 +124,14 @@ const isOffered = ({ offer }: CarField) => offer === "term"
 const discount = facts.find(({ name }) => name === "underList")!
 const withDiscount = (field: CarField) => (field.name === "offerPriceExclVat" ? [field, discount] : [field])
 
-/** Columns of an agent's export (P5) and lines of the comparison: identification, facts on screen, then all others. */
+/** Columns of an agent's export (P5) and lines of the comparison: identification and prices, facts on screen, then all others. */
 export function agentColumns(area: Area): CarField[] {
   const visible = catalogue.filter((field) => !field.internal && (field.only ?? area) === area)
   return [
     ...new Set([
-      ...identifying.flatMap((name) => visible.filter((field) => field.name === name)),
+      ...leading.flatMap((name) => visible.filter((field) => field.name === name)).flatMap(withDiscount),
       ...panelFacts(beforeOffers, area),
-      ...visible.filter(isOffered).flatMap(withDiscount),
+      ...visible.filter(isOffered),
       ...panelFacts(afterOffers, area),
       ...visible,
     ]),

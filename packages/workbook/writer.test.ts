@@ -21,6 +21,7 @@ const wrong: [WorkbookColumn["kind"], ValueToWrite[]][] = [
   ["integer", [1.5, "1"]],
   ["euro", [0.1, 2 ** 60]],
   ["date", ["2026-02-29", "20.11.2026"]],
+  ["month", ["2026-13-01", "11/2026", "2026-11-20T00:00:00"]],
   ["datetime", ["2026-11-20", "2026-11-20T24:00:00", "2026-11-20T10:75:00"]],
   ["text", [42]],
 ]
@@ -94,6 +95,7 @@ const anyCell = {
   euro: fc.integer({ min: -9_999_999_999, max: 9_999_999_999 }),
   date: day.map((date) => date.toISOString().slice(0, 10)),
   datetime: day.map((date) => date.toISOString().slice(0, 19)),
+  month: day.map((date) => date.toISOString().slice(0, 10)),
 }
 /** Parts of escapes, and characters to be escaped. */
 const nearEscapes = fc
@@ -106,7 +108,7 @@ const nearEscapes = fc
     { maxLength: 8 },
   )
   .map((pieces) => pieces.join(""))
-const kinds = ["text", "integer", "euro", "date", "datetime"] as const
+const kinds = ["text", "integer", "euro", "date", "datetime", "month"] as const
 const anyRow = fc.tuple(
   ...kinds.map((kind) => fc.option<ValueToWrite>(anyCell[kind], { nil: null, freq: 8 })),
 )
@@ -145,7 +147,7 @@ test("round-trips text similar to escapes", async () => {
 function expected(kind: WorkbookColumn["kind"], value: ValueToWrite) {
   if (value === null) return null
   if (kind === "euro") return Number(value) / 100
-  if (kind === "date") return { date: value }
+  if (kind === "date" || kind === "month") return { date: value }
   if (kind !== "datetime") return value
   const [date, time] = String(value).split("T")
   return time === "00:00:00" ? { date } : { datetime: value }
@@ -157,12 +159,14 @@ test("an independent reader finds the same values, formats and serial days", asy
       cellNF: true,
     })
     const sheet = workbook.Sheets.A!
-    for (const [index, [, integer, euro, date, datetime]] of rows.entries()) {
+    for (const [index, [, integer, euro, date, datetime, month]] of rows.entries()) {
       const cell = (column: string): spreadsheet.CellObject | undefined => sheet[`${column}${index + 2}`]
       expect(cell("B")?.v ?? null).toBe(integer)
       expect(cell("C")?.v ?? null).toBe(euro === null ? null : Number(euro) / 100)
       expect(dayNumberText(cell("D"))).toBe(date)
       expect(dayNumberText(cell("E"))).toBe(datetime)
+      expect(dayNumberText(cell("F"))).toBe(month)
+      if (month !== null) expect(cell("F")?.z).toBe("mm\\/yyyy")
     }
   })
   await fc.assert(property, manyRows)

@@ -3,19 +3,20 @@ import { Readable } from "node:stream"
 import yazl from "yazl"
 
 /** Positions in `template/xl/styles.xml`. */
-const cellStyles = { header: 1, text: 2, quotedText: 3, integer: 4, euro: 5, date: 6, datetime: 7 }
+const cellStyles = { header: 1, text: 2, quotedText: 3, integer: 4, euro: 5, date: 6, datetime: 7, month: 8 }
 
-export type ColumnKind = "text" | "integer" | "euro" | "date" | "datetime"
+export type ColumnKind = "text" | "integer" | "euro" | "date" | "datetime" | "month"
 
 export type WorkbookColumn = {
   header: string
   kind: ColumnKind
+  /** In characters. The header wraps. */
   width?: number
   /** Offered as a list; other values get a warning that can be ignored. */
   choices?: readonly string[]
 }
 
-/** Whole cents for `euro`, a wall clock for `datetime`; null and "" leave the cell empty. */
+/** Whole cents for `euro`, a wall clock for `datetime`, a day for `month`; null and "" leave the cell empty. */
 export type ValueToWrite = string | number | null
 
 export type WorkbookToWrite = {
@@ -169,9 +170,9 @@ function cell(kind: ColumnKind, reference: string, value: ValueToWrite): string 
     if (typeof value !== "string") throw misfit()
     return anyText(reference, value)
   }
-  if (kind === "date" || kind === "datetime") {
+  if (kind === "date" || kind === "datetime" || kind === "month") {
     const [, date = "", time] = moment.exec(String(value)) ?? []
-    if (!isDay(date) || (time === undefined) !== (kind === "date")) throw misfit()
+    if (!isDay(date) || (time === undefined) === (kind === "datetime")) throw misfit()
     if (date >= firstSerialDate) return number(serialOf(`${date}T${time ?? "00:00:00"}Z`))
     return anyText(reference, [date.split("-").reverse().join("."), time].join(" ").trim())
   }

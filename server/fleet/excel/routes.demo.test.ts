@@ -9,6 +9,7 @@ import type { ImportReport } from "../../../contract/fleet/excel.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { admin, manager } from "../../testing/requests.ts"
 import { excelCalls } from "./routes.for-tests.ts"
+import { exportFields } from "./sheet.export.ts"
 
 const portal = portalOfFile()
 const { upload, download } = excelCalls(portal)
@@ -45,7 +46,9 @@ test("exports all of them for admins, importable", async () => {
   expect(headers.get("content-disposition")).toContain('filename="Fahrzeug_Export_2026-11-16.xlsx"')
   const { rows, exportedAt } = await readWorkbook(bytes)
   expect(rows).toHaveLength(421)
-  expect(rows[0]).toEqual(catalogue.map(headerOf))
+  expect(rows[0]).toEqual(exportFields.map(headerOf))
+  expect(rows[0]?.toSorted()).toEqual(catalogue.map(headerOf).sort())
+  expect(rows[0]?.indexOf("Pre-Offer 1 Kaufpreis netto")).toBeLessThan(10)
   expect(exportedAt).toMatch(/Z$/)
   const again = await upload(new Uint8Array(bytes))
   expect(again).toMatchObject({ status: 200, body: { unchanged: 420, changes: [], errors: [] } })

@@ -13,7 +13,7 @@ import { builderOn, seller } from "../../testing/builder.ts"
 import { actsOf, admin, manager, refused, sendRequest } from "../../testing/requests.ts"
 import { importCars } from "./import.ts"
 import { excelCalls } from "./routes.for-tests.ts"
-import { exportCells, exportColumns } from "./sheet.export.ts"
+import { exportCells, exportColumns, exportFields } from "./sheet.export.ts"
 import { sheetOf, today, wordsFor } from "./sheet.for-tests.ts"
 
 const portal = portalOfFile()
@@ -123,7 +123,7 @@ describe("exported cars of a screen", () => {
     expect(selection.slice(1).map(([jobNumber]) => jobNumber)).toEqual(["Y-selection"])
     expect(selection[0]).toContain("Lieferung")
     const all = await read(admin, { ids })
-    expect(all[0]).toEqual(catalogue.map(headerOf))
+    expect(all[0]).toEqual(exportFields.map(headerOf))
     expect(all.slice(1).map(([jobNumber]) => jobNumber)).toEqual([
       "Y-another",
       "Y-selection",
@@ -147,7 +147,7 @@ it("an import never overwrites a simultaneous acceptance", async () => {
   const price = rows[0]!.indexOf("Pre-Offer 1 Kaufpreis netto")
   const jobNumbers = new Set<unknown>(cars.map(({ jobNumber }) => jobNumber))
   const wanted = rows.filter((row) => jobNumbers.has(row[0])).map((row) => row.with(price, 39_000))
-  const names = carFields.map(({ name }) => name)
+  const names = exportFields.map(({ name }) => name)
   const sheet = sheetOf(
     wanted.map((row) => ({
       ...Object.fromEntries(names.map((name, index) => [name, row[index] ?? null])),

@@ -19,14 +19,44 @@ const excelKinds: Partial<Record<CarField["kind"], WorkbookColumn["kind"]>> = {
 }
 const kindOf = (kind: CarField["kind"]) => excelKinds[kind] ?? "text"
 
+/** In characters, of fields whose texts are usually longer or shorter than others of their kind. */
+const widths: { readonly [Name in CarFieldName]?: number } = {
+  ...{ jobNumber: 14, idNumber: 22, licensePlateNumber: 14, locationId: 11, userId: 30, promotion: 20 },
+  ...{ modelDesignation: 36, paintDesignation: 24, upholsteryDesignation: 34, additionalInformation: 48 },
+  ...{ paintCode: 11, upholsteryCode: 13, activityState: 26, drive: 24 },
+}
+const kindWidths: Partial<Record<CarField["kind"], number>> = {
+  ...{ integer: 10, flag: 10, decimal: 10, euro: 13, date: 12, instant: 20 },
+}
+const usualWidth = 15
+/** Room for bold letters and the sign of the filter. */
+const headerSpace = 5
+
+/** As wide as values and the longest word of the header, which wraps. */
+const widthOf = ({ name, kind }: CarField, header: string): number =>
+  Math.max(
+    widths[name as CarFieldName] ?? kindWidths[kind] ?? usualWidth,
+    ...header.split(/[ -]/).map((word) => word.length + headerSpace),
+  )
+
+const leading = [
+  ...["jobNumber", "modelDesignation", "area", "activityState", "idNumber", "licensePlateNumber"],
+  ...["locationId", "dateOfDelivery", "offerPriceExclVat", "listPriceExclVat"],
+]
+/** Fields of an admin's export: what a clerk looks for, then all others in their usual order. */
+export const exportFields: readonly CarField[] = [
+  ...leading.flatMap((name) => catalogue.filter((field) => field.name === name)),
+  ...catalogue.filter(({ name }) => !leading.includes(name)),
+]
+
 /** Columns of an export, with the choices that cells offer (P101). */
 export const exportColumns = (words: KnownWords): WorkbookColumn[] =>
-  catalogue.map((field) => ({ ...columnFor(field, headerOf(field)), choices: choicesOf(field, words) }))
+  exportFields.map((field) => ({ ...columnFor(field, headerOf(field)), choices: choicesOf(field, words) }))
 
 const columnFor = (field: CarField, header: string): WorkbookColumn => ({
   header,
-  kind: kindOf(field.kind),
-  width: Math.max(12, header.length + 4),
+  kind: field.kind === "date" && field.monthOnly ? "month" : kindOf(field.kind),
+  width: widthOf(field, header),
 })
 
 /** Fields and columns of an agent's export, which cannot be imported (P5). */
@@ -50,7 +80,7 @@ export type Texts = ReadonlyMap<unknown, string>
 export const exportCells = (
   car: Partial<CarFields>,
   texts: Texts,
-  fields: readonly CarField[] = catalogue,
+  fields: readonly CarField[] = exportFields,
 ): ValueToWrite[] => fields.map((field) => exportCell(field, shownValue(field, car), texts))
 
 const shownValue = ({ name }: CarField, car: Partial<CarFields>): SheetValue =>

@@ -2,7 +2,7 @@ import type { Cell } from "@packages/workbook"
 import { describe, expect, it } from "vitest"
 import { headerOf } from "../../../contract/fleet/car-field.ts"
 import { type CarFieldName, carFields, catalogue, fieldOf } from "../../../contract/fleet/car-fields.ts"
-import { exportColumns } from "./sheet.export.ts"
+import { agentSheet, exportColumns } from "./sheet.export.ts"
 import { tableOf, wordsFor } from "./sheet.for-tests.ts"
 import { findMissingOptions, readCar, withOptions } from "./sheet.ts"
 
@@ -208,6 +208,22 @@ describe("missing options", () => {
     expect(decomposed.find("BRAND", "Börde")?.text).toBe("Bo\u0308rde")
     expect(decomposed.find("BRAND", "Bo\u0308rde")?.text).toBe("Bo\u0308rde")
   })
+})
+
+it("has columns as wide as their values and the words of their headers, and months as months", () => {
+  const all = [
+    ...exportColumns(words),
+    ...agentSheet("PRE_OFFER").columns,
+    ...agentSheet("SELECTION").columns,
+  ]
+  for (const { header, width = 0 } of all)
+    for (const word of header.split(/[ -]/)) expect(width, header).toBeGreaterThan(word.length + 3)
+  const widthOf = (header: string) => all.find((one) => one.header === header)?.width
+  expect(widthOf("FIN")).toBeGreaterThan(17 * 1.2)
+  expect(widthOf("Modellbezeichnung")).toBeGreaterThan("Porter 119 d Kastenwagen extralang".length)
+  expect(all.filter(({ kind }) => kind === "month").map(({ header }) => header)).toEqual(
+    Array(3).fill("Produktionsmonat"),
+  )
 })
 
 it("offers the labels of choices and options in the cells", () => {
