@@ -41,7 +41,7 @@ export async function openCluster(
   if (!version || !secret) throw incompleteCluster(folder)
   if (version === binaries.major) return { data, secret }
   throw new EmbeddedPostgresError(
-    `Die Datenbank in ${folder} stammt von PostgreSQL ${version}, das Portal bringt PostgreSQL ${binaries.major} mit; docs/operation.md sagt unter „Moving the database“, wie sie umzieht.`,
+    `Die Datenbank in ${folder} stammt von PostgreSQL ${version}, das Portal bringt PostgreSQL ${binaries.major} mit; starten Sie die bisherige Fassung, oder übertragen Sie die Daten mit pg_dump und pg_restore.`,
   )
 }
 
