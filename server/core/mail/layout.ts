@@ -79,8 +79,16 @@ function asText({ paragraphs, facts, link }: MailContent): string {
 // Outlook renders mails with Word's engine, which knows tables and inline styles.
 const font = "font-family:Segoe UI,Arial,sans-serif;font-size:15px;line-height:22px;color:#1a1a1a"
 const paragraph = (text: string): Html => html`<p style="margin:0 0 16px;${font}">${text}</p>`
+const brand = html`<p style="margin:0 0 24px;${font};font-size:13px;line-height:18px;color:#4e575c">ZVF-Portal · Zentrale Vorführfahrzeuge</p>`
+/** Padding of the cell, because Word ignores that of a link. */
+const button = ({
+  label,
+  url,
+}: MailContent["link"]): Html => html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px"><tr>
+<td bgcolor="#006078" style="padding:9px 16px;border-radius:4px;${font}"><a href="${url}" style="color:#ffffff;text-decoration:none;font-weight:600">${label}</a></td>
+</tr></table>`
 const labelOf = (label: string, url: string | undefined): Html =>
-  url ? html`<a href="${url}" style="color:#00617a">${label}</a>` : html`${label}`
+  url ? html`<a href="${url}" style="color:#006078">${label}</a>` : html`${label}`
 const fact = ([label, value, url]: MailContent["facts"][number]): Html => html`<tr>
 <td style="padding:4px 16px 4px 0;border-bottom:1px solid #dddddd;${font};color:#5a5a5a" valign="top">${[labelOf(label, url)]}</td>
 <td style="padding:4px 0;border-bottom:1px solid #dddddd;${font}" valign="top">${value}</td>
@@ -96,11 +104,10 @@ const asHtml = ({ paragraphs, facts, link }: MailContent): Html => html`<!doctyp
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td style="padding:24px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px">
 <tr><td>
-${[greeting, ...paragraphs].map(paragraph)}
+${[brand, ...[greeting, ...paragraphs].map(paragraph), button(link)]}
 <table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px;border-collapse:collapse">
 ${facts.map(fact)}
 </table>
-<p style="margin:0 0 24px;${font}"><a href="${link.url}" style="color:#00617a">${link.label}</a></p>
 ${withCode.test(link.url) ? [paragraph(`Falls der Link nicht funktioniert, kopieren Sie diese Adresse in Ihren Browser: ${link.url}`)] : []}
 ${closing.map(paragraph)}
 </td></tr>
