@@ -96,7 +96,7 @@ async function readsInTheEditorWhatIsOverdue() {
   await signIn(page, admin, `/car?search=${accepted}`)
   const editor = await openEditor(page, accepted)
   await editor
-    .getByText(/^Antwort überfällig, zugesagt bis /)
+    .getByText(/^Antwort überfällig seit /)
     .nth(1)
     .waitFor()
   expect(await editor.getByText(/^Antwort bis /).count()).toBe(0)
@@ -213,15 +213,15 @@ it("records an external acceptance for the agent, and asks about a past delivery
   const jobNumber = free!.jobNumber
   await updateAs(asAdmin, jobNumber, { dateOfDelivery: addDays(berlinToday(new Date()), -1) })
   const page = await signIn(await stage.visit(), admin, `/car?search=${jobNumber}`)
-  await button(await openEditor(page, jobNumber), /^Für den Agenten erfassen: /).click()
+  await button(await openEditor(page, jobNumber), /^Für den Händler eintragen: /).click()
   const form = panel(page, "ZVF-Anfrage für den Agenten erfassen")
   await form.getByRole("combobox", { name: /^Benutzer/ }).fill("Jens Brenner, leitung@brenner.example")
   await form.getByLabel(/^Standort/).selectOption({ label: "1103 - Filiale Lübeck" })
   await form.getByLabel("ZVF bestätigt").check()
-  await button(form, /^Für den Agenten erfassen: /).click()
+  await button(form, /^Für den Händler eintragen: /).click()
   const question = page.getByRole("alertdialog")
   await question.getByText(/^Das Lieferdatum .+ ist schon vorbei\. Trotzdem bestätigen\?$/).waitFor()
-  await button(question, "Für den Agenten erfassen").click()
+  await button(question, "Für den Händler eintragen").click()
   await form.waitFor({ state: "detached" })
   expect(await carOf(asAdmin, jobNumber)).toMatchObject({
     activityState: "REQUEST_CONFIRMED",

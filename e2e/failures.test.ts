@@ -70,7 +70,7 @@ it("the provider's screens name what failed and claim nothing unknown", async ()
   const status = (await openEditor(page, held)).getByRole("region", { name: "Status" })
   // The holder is unknown, but it is clear that there is one.
   await status.getByText("Pre-Offer angenommen").waitFor()
-  expect(await page.getByText("Kein Status").count()).toBe(0)
+  expect(await page.getByText("Frei", { exact: true }).count()).toBe(0)
 
   await page.goto("/car")
   await button(page, "Fahrzeugbilder").click()

@@ -169,7 +169,7 @@ it("a binding act locks fields; a freed car can be archived and restored", async
   const freeing = panel(page, "Fahrzeug wieder freigeben")
   await freeing.getByLabel("Vorlage").selectOption("Die Freigabe erfolgt auf Wunsch des Agenten.")
   await button(freeing, /^Wieder freigeben: /).click()
-  await editor.getByText("Kein Status: Das Fahrzeug ist frei.").waitFor()
+  await editor.getByText("Frei", { exact: true }).waitFor()
   await button(editor, `${jobNumber} löschen`).click()
   await question(page)
     .getByText(/Danach bleibt es mit seinen Vorgängen im Archiv/)

@@ -31,7 +31,7 @@ test("shows an act with its transition and all values", () => {
     "Stand · Fassung des Angebots": "7",
     "Stand · Bedingungen · Fassung": "Februar 2026",
     "Stand · Bedingungen · Prüfsumme": "c0ffee",
-    "Stand · Antwort zugesagt bis": "18.11.2026, 10:00",
+    "Stand · Antwort bis": "18.11.2026, 10:00",
   }
   expect(factsIn(act)).toEqual(Object.entries(expected))
 })

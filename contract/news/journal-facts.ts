@@ -89,7 +89,7 @@ const labels: Record<string, string> = {
   wantedKm: "Gewünschte km",
   wantedDate: "Wunschdatum",
   message: "Nachricht an den Anbieter",
-  dueAt: "Antwort zugesagt bis",
+  dueAt: "Antwort bis",
   offerVersion: "Fassung des Angebots",
   documents: "Dokument",
   sha256: "Prüfsumme",

@@ -156,7 +156,7 @@ export const screens: readonly Screen[] = [
     "car-confirm": stepOf(accepted, "Bestätigen"),
     "car-reject": stepOf(accepted, "Ablehnen"),
     "car-free": stepOf(selected, "Wieder freigeben"),
-    "car-record": stepOf("4700043", "Für den Agenten erfassen"),
+    "car-record": stepOf("4700043", "Für den Händler eintragen"),
     import: importPanel(),
     "import-errors": importPanel(async (importing, page) => {
       await fileField(importing).setInputFiles(await faultyFile(page))

@@ -119,7 +119,16 @@ export function FleetPage() {
       filterText={JSON.stringify(filters)}
       count={isLoading || list.loading.isLoadingError ? undefined : total}
       // Only for cards: tables sort by their headers.
-      order={isTablet && <SortChoice columns={list.columns} labelHidden {...list.paging} />}
+      order={
+        isTablet && (
+          <SortChoice
+            columns={list.columns}
+            labelHidden
+            unsortedName={isArchive ? texts.lastDeletedFirst : texts.byJobNumber}
+            {...list.paging}
+          />
+        )
+      }
     >
       <FleetTable
         list={list}

@@ -7,7 +7,7 @@ type Props = { value: string; onChange: (value: string) => void }
 /** The dealer's own reference for a request, never shown to the provider (P258). */
 export const OwnReferenceInput = (props: Props) => (
   <TextInput
-    label={texts.ownReference}
+    label={texts.ownReferenceLabel}
     hint={texts.ownReferenceHint}
     required={false}
     maxLength={longestReference}

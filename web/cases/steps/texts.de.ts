@@ -3,7 +3,7 @@ import { german } from "../../core/texts.ts"
 
 export const texts = german({
   earlierCases: "Frühere Vorgänge",
-  noStatus: "Kein Status: Das Fahrzeug ist frei.",
+  noStatus: "Frei",
   openRequest: "Offene individuelle Anfrage",
   answeredRequest: "Zuletzt beantwortete Anfrage",
   location: "Standort",
@@ -91,12 +91,12 @@ export const texts = german({
   declineTitle: () => "Anfrage ablehnen",
   declineText: "Das Fahrzeug und seine Angebote bleiben, wie sie sind.",
   declineDone: () => "Die Anfrage wurde abgelehnt.",
-  record: "Für den Agenten erfassen",
-  recordTitle: (binding: string) => `${binding} für den Agenten erfassen`,
-  recorded: (binding: string) => `Die ${binding} wurde erfasst.`,
+  record: "Für den Händler eintragen",
+  recordTitle: (binding: string) => `${binding} für den Händler eintragen`,
+  recorded: (binding: string) => `Die ${binding} wurde eingetragen.`,
   recordClosesRequest:
-    "Zu diesem Fahrzeug ist eine individuelle Anfrage offen. Sie gilt mit der Erfassung als beantwortet.",
-  recordMovesCar: "Das Fahrzeug gehört zu einem anderen Standort und wechselt mit der Erfassung dorthin.",
+    "Zu diesem Fahrzeug ist eine individuelle Anfrage offen. Sie gilt mit dem Eintrag als beantwortet.",
+  recordMovesCar: "Das Fahrzeug gehört zu einem anderen Standort und wechselt mit dem Eintrag dorthin.",
   agentPlaceholder: "Name oder E-Mail eingeben",
   chooseAgentFirst: "Zuerst einen Benutzer wählen",
   chooseLocation: "Standort wählen",

@@ -66,6 +66,7 @@ export function OutboxPage() {
       rowActions={(mail) => <RetryButton mail={mail} size="small" />}
       foundLabel={(count) => texts.found(count)}
       noMatch={texts.noMatch}
+      unsortedName={texts.newestFirst}
       empty={search === "" && <EmptyState title={texts.empty} />}
     >
       <MailPanel

@@ -4,16 +4,17 @@ export const texts = german({
   title: "Postausgang",
   lead: "Alle E-Mails des Portals. Nicht gesendete werden automatisch erneut versucht.",
   leadKept:
-    "Alle E-Mails des Portals. Kein Mailserver ist eingerichtet: E-Mails werden verwahrt und bleiben hier lesbar.",
+    "Alle E-Mails des Portals. Kein Mailserver ist eingerichtet: E-Mails werden nicht versendet und bleiben hier lesbar.",
   leadPart: ({ shown, total }: { shown: string; total: string }) =>
     `Gezeigt werden ${shown} von ${total}: zuerst die fehlgeschlagenen, dann die neuesten. Ältere finden Sie über die Suche nach Empfänger, Betreff oder Datum.`,
+  newestFirst: "Neueste zuerst",
   search: "Empfänger, Betreff, Datum …",
   loadFailed: "Der Postausgang konnte nicht geladen werden.",
   found: (count: number) => plural(count, "E-Mail gefunden", "E-Mails gefunden"),
   empty: "Noch keine E-Mails",
   noMatch: "Keine E-Mail passt zu Ihrer Suche",
   states: {
-    kept: "verwahrt",
+    kept: "nicht versendet",
     waiting: "wartet",
     sent: "gesendet",
     failed: "fehlgeschlagen",

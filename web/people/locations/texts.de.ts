@@ -4,6 +4,7 @@ import { textsOf } from "../../ui/resource/texts.de.ts"
 export const texts = german({
   ...textsOf({ one: "Standort", all: "Standorte", gender: "masculine" }),
   title: "Standorte",
+  unsorted: "Nach Hauptbetrieb",
   search: "Name, Ort, VF-Nummer …",
   found: (count: number) => plural(count, "Standort gefunden", "Standorte gefunden"),
   empty: "Noch keine Standorte",

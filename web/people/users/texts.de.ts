@@ -5,6 +5,7 @@ import { textsOf } from "../../ui/resource/texts.de.ts"
 export const texts = german({
   ...textsOf({ one: "Benutzer", all: "Benutzer", gender: "masculine" }),
   title: "Benutzer",
+  unsorted: "Nach Name",
   waiting: (count: number) =>
     plural(
       count,

@@ -81,6 +81,7 @@ export function ResourcePage<K extends Kind>({ of: resource, leadOf }: PageProps
       searchLabel={texts.search}
       find={find}
       noMatch={texts.noMatch}
+      unsortedName={texts.unsorted}
       {...table}
     >
       {form}

@@ -85,7 +85,7 @@ export type Resource<K extends Kind> = {
 
 /** A resource with its own searchable screen, `ResourcePage`. */
 export type ResourceOfPage<K extends Kind> = Resource<K> & {
-  texts: { title: string; search: string; noMatch: string }
+  texts: { title: string; search: string; noMatch: string; unsorted: string }
   searchText: (listed: Listed<K>) => (row: K["row"]) => string
   inOrder?: (rows: readonly K["row"][], isSearched: boolean) => readonly K["row"][]
 }

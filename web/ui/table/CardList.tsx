@@ -28,6 +28,7 @@ type Props<Row> = {
   currentId?: string | undefined
   pagination: Paging
   change: (pagination: Paging) => void
+  unsortedName?: string | undefined
   /** The order is selected elsewhere. */
   sortsOutside?: boolean | undefined
   waiting: number
@@ -40,7 +41,10 @@ export function CardList<Row>(props: Props<Row>) {
     <>
       {!props.sortsOutside && columns.some((column) => column.sort) && (
         <div className={styles.order}>
-          <SortChoice {...{ columns, pagination }} onPaginationChange={change} />
+          <SortChoice
+            {...{ columns, pagination, unsortedName: props.unsortedName }}
+            onPaginationChange={change}
+          />
         </div>
       )}
       {selection && <PageTick {...{ pageIds, selection }} />}
@@ -162,7 +166,7 @@ type SortProps<Row> = {
   onPaginationChange: (pagination: Paging) => void
   labelHidden?: boolean
   /** Name of the order without a choice. */
-  unsortedName?: string
+  unsortedName?: string | undefined
 }
 
 export function SortChoice<Row>(props: SortProps<Row>) {

@@ -16,7 +16,14 @@ export function CreateButton({ label, onClick }: { label: string; onClick: () =>
   )
 }
 
-type PassedProps = "columns" | "rowId" | "rowLabel" | "onRowClick" | "rowActions" | "foundLabel"
+type PassedProps =
+  | "columns"
+  | "rowId"
+  | "rowLabel"
+  | "onRowClick"
+  | "rowActions"
+  | "foundLabel"
+  | "unsortedName"
 
 export type ListPageProps<Row> = Pick<TableProps<Row>, PassedProps> &
   Pick<PageProps, "title" | "lead" | "actions"> & {

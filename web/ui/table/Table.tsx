@@ -55,6 +55,8 @@ export type TableProps<Row> = {
   short?: boolean
   /** Always cards, e.g. beside an open panel. */
   asCards?: boolean
+  /** Name of the order without a choice, in the cards' menu. */
+  unsortedName?: string | undefined
   /** Cards are sorted elsewhere (`SortChoice`), or too few to sort. */
   sortsOutside?: boolean
   /** Row open beside the table; Enter acts on it. */

@@ -17,7 +17,7 @@ export const texts = german({
   onPaper: ({ most, all }: { most: number; all: string }) =>
     `Gedruckt sind die ersten ${most} von ${all} Einträgen. Mit einer Suche wird die Liste kürzer.`,
   sortBy: "Sortieren nach",
-  unsorted: "Standardsortierung",
+  unsorted: "Ursprüngliche Reihenfolge",
   sortAscending: (header: string) => `${header}, aufsteigend`,
   sortDescending: (header: string) => `${header}, absteigend`,
   rowActions: "Aktionen",

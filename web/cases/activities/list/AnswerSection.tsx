@@ -157,6 +157,7 @@ export function WithdrawButton({ activity, user, now }: WithdrawButtonProps) {
           ? texts.withdrawRequestText(carName(activity))
           : texts.withdrawAcceptanceText(carName(activity)),
       confirmLabel: texts.withdraw,
+      cancelLabel: texts.keep[activity.type],
       danger: true,
       act: () => withdraw.mutateAsync({ id: activity.id }),
       failure: texts.withdrawFailed,

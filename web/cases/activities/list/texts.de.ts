@@ -30,7 +30,7 @@ export const texts = german({
   },
   plate: "Kennzeichen",
   person: "Gesendet von",
-  sheetDue: "Antwort zugesagt bis",
+  sheetDue: "Antwort bis",
   confirmedAt: "Bestätigt am",
   export: "Excel-Export",
   exportFailed: "Der Export der Aktivitäten konnte nicht erstellt werden.",
@@ -45,6 +45,11 @@ export const texts = german({
   whenAsked: "Angebot bei der Anfrage",
   toCar: "Fahrzeug ansehen",
   withdraw: "Zurückziehen",
+  keep: {
+    PRE_OFFER_REQUEST: "Anfrage behalten",
+    PRE_OFFER_ACCEPT: "Annahme behalten",
+    SELECTION_ACCEPT: "Anfrage behalten",
+  },
   withdrawOf: ({ what, car }: { what: string; car: string }) => `${what} zurückziehen: ${car}`,
   withdrawTitle: (what: string) => `${what} zurückziehen?`,
   withdrawRequestText: (car: string) =>

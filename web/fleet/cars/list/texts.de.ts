@@ -15,6 +15,8 @@ export const texts = german({
   },
   ofSeries: (series: string) => `Bestand ${series}`,
   noSeries: "ohne Baureihe",
+  byJobNumber: "Nach Auftragsnummer",
+  lastDeletedFirst: "Zuletzt gelöschte zuerst",
   title: "Fahrzeuge",
   found: (count: number) => plural(count, "Fahrzeug", "Fahrzeuge"),
   search: "Modell, Standort, Nummer, FIN …",
