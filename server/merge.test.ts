@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto"
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import { updateLocation } from "../contract/people/locations.ts"
+import { updateUser } from "../contract/people/users.ts"
 import { castLocation, castOptions } from "./demo/cast.ts"
 import { portalOfFile } from "./testing/app.ts"
 import { addPreOffer } from "./testing/cars.ts"
@@ -119,6 +121,16 @@ const conflictingFields = (one: Edits, other: Edits) =>
   Object.keys(one)
     .filter((name) => name in other && !same(one[name], other[name]))
     .sort()
+
+test.each([
+  // A new address is stored once it is verified, and these two decide about branches.
+  ["user", updateUser, ["mail", "activationReason"]],
+  ["location", updateLocation, ["vfnr", "main"]],
+] as const)("every field of the form of a %s is tested here", (kind, { body }, others) => {
+  const { id: _, version: __, address, ...fields } = body.shape as Record<string, unknown>
+  const names = [...Object.keys(fields), ...(address ? addressFields : [])]
+  expect([...Object.keys(kinds[kind]!.values()), ...others].sort()).toEqual(names.sort())
+})
 
 describe.each(Object.entries(kinds))("%s", (_, { update, add, values, flat, sent }) => {
   const names = Object.keys(values())

@@ -14,7 +14,7 @@ const fail = (sentence: string): never => {
 
 const parts = ["server", "contract", "content", "packages", "dist/web", "package.json", "LICENSE"]
 const isShipped = (path: string) =>
-  !/\.test\.ts$|-for-tests\.[a-z.]+$|\/server\/testing$|\/node_modules$/.test(path)
+  !/\.test\.ts$|[-.]for-tests\.[a-z.]+$|\/server\/testing$|\/node_modules$/.test(path)
 
 const [name, ...options] = process.argv.slice(2)
 if (!name) fail("Aufruf: npm run ship -- <Ordner> [--with-postgres]")

@@ -44,7 +44,7 @@ const unshown = [
 
 const isShown = (path: string) =>
   /^(web\/.*\.tsx?|content\/.*\.md|(contract|server)\/.*\.ts)$/.test(path) &&
-  !/(\.test\.tsx?|-for-tests\.ts)$|^server\/testing\//.test(path) &&
+  !/(\.test\.tsx?|[-.]for-tests\.ts)$|^server\/testing\//.test(path) &&
   !unshown.includes(path)
 
 /** Text without comments. */

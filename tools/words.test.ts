@@ -27,7 +27,7 @@ const isRead = (path: string) =>
   /^web\/.*texts\.de\.ts$/.test(path) ||
   /^content\/de\/(faq|legal)\//.test(path) ||
   (/^(contract|server)\/.*\.ts$/.test(path) &&
-    !/(\.test|-for-tests)\.ts$|^server\/(testing|demo)\//.test(path))
+    !/(\.test|[-.]for-tests)\.ts$|^server\/(testing|demo)\//.test(path))
 
 /** String literals only, since comments and names are English. */
 const readPart = (path: string, line: string) =>

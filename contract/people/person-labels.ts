@@ -1,2 +1,2 @@
-/** Labels of a user's data on screens, in messages about wrong input and in the journal. */
+/** Labels of a user's data on screens and in the journal. */
 export const personLabels = { firstname: "Vorname", lastname: "Nachname", phone: "Telefon" } as const
