@@ -13,6 +13,7 @@ import {
   field,
   hasFocus,
   openEditor,
+  opener,
   panel,
   problemsIn,
   refusalOf,
@@ -182,14 +183,14 @@ it("a binding act locks fields; a freed car can be archived and restored", async
   await page.getByText("0 Fahrzeuge", { exact: true }).waitFor()
   await button(page, "Archiv").click()
   await page.getByText("1 Fahrzeug", { exact: true }).waitFor()
-  await button(tableRow(page, jobNumber), jobNumber).click()
+  await opener(page, jobNumber).click()
   await panel(page)
     .getByText(/^Gelöscht am .* von /)
     .waitFor()
   const late = await stage.visit()
   await late.clock.setFixedTime(Date.now() + 31 * 86_400_000)
   await signIn(late, admin, `/car?archive=true&search=${jobNumber}`)
-  await button(tableRow(late, jobNumber), jobNumber).click()
+  await opener(late, jobNumber).click()
   expect(await refusalOf(button(panel(late), "Wiederherstellen"))).toMatch(/^Die 30\sTage sind vorbei/)
   await button(panel(page), "Wiederherstellen").click()
   await page.getByText(`${jobNumber} ist wieder in der Liste.`).first().waitFor()
@@ -276,7 +277,7 @@ it("on a phone rare tools are in a menu, which stays open when the window gets w
   await page
     .getByRole("combobox", { name: "Sortieren nach" })
     .selectOption({ label: "Auftragsnummer, absteigend" })
-  await eventually(() => first.getByRole("button").first().textContent()).not.toBe("0007000")
+  await eventually(() => first.textContent()).not.toContain("0007000")
   expect(await button(page, "Fahrzeugbilder").isVisible()).toBe(false)
   await button(page, "Weitere Aktionen").press("Enter")
   const tool = button(page, "Einstellungen")

@@ -130,12 +130,13 @@ export async function textsOf(places: Locator): Promise<string[]> {
 
 export const problemsIn = (form: Page | Locator) => textsOf(form.getByRole("alert").getByRole("listitem"))
 
+/** What opens a record from its row or card. */
+export const opener = (page: Page, text: string) =>
+  page.locator("[data-row]").filter({ hasText: text }).first().getByRole("button").first()
+
 /** Opens the admin's editor of a car from table or cards; returns its panel. */
 export async function openEditor(page: Page, jobNumber: string): Promise<Locator> {
-  await page
-    .getByRole("button", { name: new RegExp(`^${jobNumber}`) })
-    .first()
-    .click()
+  await opener(page, jobNumber).click()
   const editor = page.getByRole("dialog").filter({ hasText: `Auftrag ${jobNumber}` })
   await editor.waitFor()
   return editor

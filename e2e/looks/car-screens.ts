@@ -2,7 +2,7 @@ import type { Page } from "playwright-core"
 import type { Activity } from "../../contract/cases/activities.ts"
 import { callerFor, callerOf, carOf, postJson, readJson, updateAs } from "../http.ts"
 import { admin, manager } from "../stage.ts"
-import { button, field, openEditor, panel, pressTool, searchBox } from "../steps.ts"
+import { button, field, openEditor, opener, panel, pressTool, searchBox } from "../steps.ts"
 import { screensOf } from "./screen-at.ts"
 
 const archived = "4700060"
@@ -63,11 +63,11 @@ export const carScreens = screensOf(admin, {
   },
   "cars-archive": async (page) => {
     await page.goto("/car?archive=true")
-    await page.getByRole("button", { name: new RegExp(`^${archived}`) }).waitFor()
+    await opener(page, archived).waitFor()
   },
   "car-archived": async (page) => {
     await page.goto("/car?archive=true")
-    await page.getByRole("button", { name: new RegExp(`^${archived}`) }).click()
+    await opener(page, archived).click()
     await panel(page)
       .getByText(/^Gelöscht am/)
       .waitFor()

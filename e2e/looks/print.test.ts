@@ -98,7 +98,7 @@ it("prints the fleet with header and search, and the editor with all input (P195
   const sheets = await sheetsOf(page)
   expect(sheets.length).toBeGreaterThan(1)
   expect(sheets.at(-1)).toMatch(/Gedruckt ist diese Seite mit 60 von \d+ Einträgen/)
-  for (const sheet of sheets) expect(sheet).toMatch(/Auftragsnummer.*Kennzeichen.*\d{7}/s)
+  for (const sheet of sheets) expect(sheet).toMatch(/Fahrzeug.*Preis netto.*\d{7}/s)
   expect(sheets[0]).toMatch(/Gedruckt am \d\d\.\d\d\.\d{4}, \d\d:\d\d\sUhr von Anna Behrens/)
   await page.goto("/user?search=brenner")
   await page.getByRole("row", { name: /leitung@brenner/ }).waitFor()

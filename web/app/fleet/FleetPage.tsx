@@ -1,12 +1,13 @@
 import { type ComponentProps, type ReactNode, useState } from "react"
-import { numberText } from "../../../contract/core/format.ts"
+import { carText, numberText } from "../../../contract/core/format.ts"
 import type { Car } from "../../../contract/fleet/cars.ts"
 import type { FleetIds } from "../../../contract/fleet/fleet.ts"
 import { useDeleteListedCar } from "../../cases/steps/DeleteCar.tsx"
 import { OpenedCar } from "../../cases/steps/OpenedCar.tsx"
+import { CardPicture } from "../../fleet/cars/car-column.tsx"
 import { NewCarPanel } from "../../fleet/cars/editor/NewCarPanel.tsx"
 import { type BulkDraft, BulkPanel } from "../../fleet/cars/list/BulkPanel.tsx"
-import { type FleetList, useFleetList } from "../../fleet/cars/list/car-columns.tsx"
+import { cardOrders, type FleetList, useFleetList } from "../../fleet/cars/list/car-columns.tsx"
 import styles from "../../fleet/cars/list/Fleet.module.css"
 import { CarFilters, FleetFacets, fleetChips } from "../../fleet/cars/list/FleetFilters.tsx"
 import type { FleetFilters } from "../../fleet/cars/list/fleet-filters.ts"
@@ -20,15 +21,17 @@ import { ImportPanel } from "../../fleet/excel/ImportPanel.tsx"
 import { type Exported, useExportCars } from "../../fleet/excel/use-import.ts"
 import { ImagesButton } from "../../fleet/images/ImagesPanel.tsx"
 import { SettingsButton } from "../../fleet/options/SettingsPanel.tsx"
-import { useTablet } from "../../ui/browser/use-media.ts"
+import { usePhone, useTablet } from "../../ui/browser/use-media.ts"
 import { Button, TrashButton } from "../../ui/button/Button.tsx"
 import { EmptyState, Loaded } from "../../ui/feedback/States.tsx"
+import { MoreActions } from "../../ui/layout/Page.tsx"
 import { useOpened } from "../../ui/navigation/opened.ts"
 import { OpenButton } from "../../ui/panel/OpenButton.tsx"
 import { SortChoice } from "../../ui/table/CardList.tsx"
 import { FilterPage } from "../../ui/table/FilterPage.tsx"
 import type { Selection } from "../../ui/table/RowTicks.tsx"
 import { Table } from "../../ui/table/Table.tsx"
+import { common } from "../../ui/texts.de.ts"
 
 /** The provider's fleet: search, pending work, archive; create, edit, bulk edit, delete, import, export (P76). */
 export function FleetPage() {
@@ -70,7 +73,8 @@ export function FleetPage() {
       { onSuccess: ({ cars }) => setDoing({ what: "bulk", cars, preset: released }) },
     )
   const { changeFilters } = list
-  const chips = fleetChips(view, list.labels, changeFilters)
+  const isPhone = usePhone()
+  const chips = fleetChips(view, list.labels, changeFilters, isPhone)
   const opening = useOpened("carId")
   const isTablet = useTablet()
   const place = useFleetPlace(shown, opening.id)
@@ -98,12 +102,15 @@ export function FleetPage() {
           variant="primary"
           icon="plus"
           aria-haspopup="dialog"
+          aria-label={carRecordTexts.newCar}
           onClick={() => setDoing({ what: "create" })}
         >
-          {carRecordTexts.newCar}
+          {isPhone ? common.create : carRecordTexts.newCar}
         </Button>
       }
-      above={<CarFilters view={view} counts={list.counts} onChange={changeFilters} />}
+      above={(opener) => (
+        <CarFilters view={view} counts={list.counts} onChange={changeFilters} opener={opener} />
+      )}
       // The table with all columns needs the full width.
       isDrawer
       filters={<FleetFacets list={list} change={changeFilters} />}
@@ -115,6 +122,14 @@ export function FleetPage() {
         // Unknown if the list failed to load.
         list.loading.isLoadingError ? "" : isLoading ? texts.carsLoading : texts.found(total)
       }
+      shownCount={
+        list.loading.data && (
+          <>
+            {numberText(total)}
+            <span className="visually-hidden"> {texts.found(total).replace(/^\S+\s/, "")}</span>
+          </>
+        )
+      }
       missing={list.missing}
       filterText={JSON.stringify(filters)}
       count={isLoading || list.loading.isLoadingError ? undefined : total}
@@ -122,7 +137,7 @@ export function FleetPage() {
       order={
         isTablet && (
           <SortChoice
-            columns={list.columns}
+            columns={cardOrders(list.columns)}
             labelHidden
             unsortedName={isArchive ? texts.lastDeletedFirst : texts.byJobNumber}
             {...list.paging}
@@ -136,12 +151,15 @@ export function FleetPage() {
         onOpen={openCar}
         {...(!isArchive && {
           selection: { selected: chosen.ids, onChange: chosen.choose },
-          rowActions: (car: FleetCar) => (
-            <TrashButton
-              label={carRecordTexts.deleteCar(car.jobNumber)}
-              onClick={() => void deleteCar(car)}
-            />
-          ),
+          // Cards open the car.
+          rowActions: isTablet
+            ? undefined
+            : (car: FleetCar) => (
+                <TrashButton
+                  label={carRecordTexts.deleteCar(car.jobNumber)}
+                  onClick={() => void deleteCar(car)}
+                />
+              ),
         })}
       />
       {!isArchive && (
@@ -194,6 +212,7 @@ type ToolsProps = {
 /** Actions for the whole fleet, beside the title (P5, P76). */
 function CarTools({ filtered, all, exported, ...created }: ToolsProps) {
   const exporting = useExportCars(() => texts.exported(all))
+  const isTablet = useTablet()
   return (
     <>
       <OpenButton icon="upload" variant="quiet" label={texts.import}>
@@ -209,9 +228,15 @@ function CarTools({ filtered, all, exported, ...created }: ToolsProps) {
       >
         {filtered === null ? texts.export : texts.exportFound(numberText(filtered))}
       </Button>
-      <BatchButton />
       <ImagesButton />
       <SettingsButton />
+      {isTablet ? (
+        <BatchButton />
+      ) : (
+        <MoreActions>
+          <BatchButton />
+        </MoreActions>
+      )}
     </>
   )
 }
@@ -221,11 +246,15 @@ type Props = {
   isLoading: boolean
   onOpen: (car: FleetCar) => void
   selection?: Selection
-  rowActions?: (car: FleetCar) => ReactNode
+  rowActions?: ((car: FleetCar) => ReactNode) | undefined
 }
+
+/** How the server sorts the fleet without a choice. */
+const byJobNumber = { columnId: "jobNumber", descending: false }
 
 function FleetTable({ list, isLoading, onOpen, ...table }: Props) {
   const { view, loading } = list
+  const { pagination } = list.paging
   return (
     <Loaded of={loading} failure={carRecordTexts.loadFailed}>
       <div id="cars" className={styles.table}>
@@ -236,9 +265,12 @@ function FleetTable({ list, isLoading, onOpen, ...table }: Props) {
           rows={list.cars}
           total={list.total}
           rowId={({ id }) => id}
-          rowLabel={({ jobNumber }) => jobNumber}
+          rowLabel={carText}
+          tickLabel={({ jobNumber }) => jobNumber}
+          rowPicture={(car) => <CardPicture car={car} />}
           onRowClick={onOpen}
           {...list.paging}
+          pagination={list.isArchive ? pagination : { sorting: byJobNumber, ...pagination }}
           foundHidden
           sortsOutside
           loading={isLoading}

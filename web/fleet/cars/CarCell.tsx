@@ -22,14 +22,15 @@ export const whichText = (car: NamedCar): string => {
     .join(" · ")
 }
 
-const widths = { 64: styles.wide64, 96: styles.wide96, 112: styles.wide112 } as const
+const widths = { 64: styles.wide64, 72: styles.wide72, 96: styles.wide96, 112: styles.wide112 } as const
+/** Width of the picture in pixels: 112 in lists, less in tables. */
+export type CarCellSize = keyof typeof widths
 
 type Props = {
   car: NamedCar
   /** Address of the picture; a drawing without it. */
   address: string | undefined
-  /** Width of the picture in pixels: 64 in tables, 112 in lists. */
-  size?: keyof typeof widths
+  size?: CarCellSize
   /** The name, e.g. as a link; plain text by default. */
   name?: ReactNode
   /** After number and plate, e.g. the promotion. */

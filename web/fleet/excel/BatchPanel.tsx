@@ -18,7 +18,7 @@ import { common } from "../../ui/texts.de.ts"
 import { texts } from "./texts.de.ts"
 
 export const BatchButton = () => (
-  <OpenButton label={texts.batches}>
+  <OpenButton variant="quiet" label={texts.batches}>
     {(panel) => (
       <SidePanel hasNoAddress {...panel} title={texts.batches} subtitle={texts.batchesText}>
         {panel.open && <BatchList />}

@@ -69,7 +69,9 @@ const isForbidden = (problem: unknown) =>
   isRefused<"POST /api/car/image">(problem, "image_too_large")
 
 export const ImagesButton = () => (
-  <OpenButton label={texts.open}>{(panel) => <ImagesPanel {...panel} />}</OpenButton>
+  <OpenButton variant="quiet" label={texts.open}>
+    {(panel) => <ImagesPanel {...panel} />}
+  </OpenButton>
 )
 
 /** "Aurel Corso Classic Blau", from the image's file name (P93). */

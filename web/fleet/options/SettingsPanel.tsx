@@ -166,7 +166,7 @@ function Use({ cars = 0 }: { cars: number | undefined }) {
 export function SettingsButton() {
   const [type, setType] = useState<OptionType>("BRAND")
   return (
-    <OpenButton label={texts.settings}>
+    <OpenButton variant="quiet" label={texts.settings}>
       {(panel) => (
         <SidePanel hasNoAddress {...panel} title={texts.title} subtitle={texts.subtitle}>
           <Options type={type} onTurn={setType} />

@@ -15,27 +15,15 @@ type BadgeProps = {
   children: ReactNode
 }
 
-/** A state with a distinct shape per tone, so that it does not depend on colour alone (P103). */
+/** A state that is an exception; a normal one, green or petrol, is plain text (P103). */
 export function Badge({ tone, wraps, isFilled, children }: BadgeProps) {
+  if (tone === "green" || tone === "petrol") return <span>{children}</span>
   return (
     <span className={classes(styles.badge, tones[tone], wraps && styles.wraps, isFilled && styles.filled)}>
-      {!isFilled && (
-        <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true" className={styles.shape}>
-          {shapes[tone]}
-        </svg>
-      )}
-      <span>{children}</span>
+      {children}
     </span>
   )
 }
-
-const shapes = {
-  amber: <circle cx="5" cy="5" r="3.75" fill="none" stroke="currentColor" strokeWidth="2.5" />,
-  green: <path d="m1 5.2 2.8 2.8L9 2.3" fill="none" stroke="currentColor" strokeWidth="2" />,
-  red: <path d="m1.5 1.5 7 7m0-7-7 7" fill="none" stroke="currentColor" strokeWidth="2" />,
-  grey: <path d="M1 5h8" fill="none" stroke="currentColor" strokeWidth="2" />,
-  petrol: <path d="M5 .5 9.5 5 5 9.5.5 5z" fill="currentColor" />,
-} as const satisfies Record<Tone, ReactNode>
 
 type ChipProps = { label: string; onRemove: () => void }
 

@@ -10,7 +10,7 @@ import styles from "./Page.module.css"
 export type PageProps = {
   title: string
   /** How many entries there are, behind the title. */
-  count?: string | undefined
+  count?: ReactNode
   lead?: ReactNode
   /** Quiet buttons at the right; on phones, and with `tight`, behind "…". */
   actions?: ReactNode

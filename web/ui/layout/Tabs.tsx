@@ -1,5 +1,6 @@
 import { Tabs as Base } from "@base-ui/react/tabs"
 import type { ReactNode } from "react"
+import { classes } from "../theme/classes.ts"
 import { Text } from "./Layout.tsx"
 import { markEdges } from "./ScrollArea.tsx"
 import styles from "./Tabs.module.css"
@@ -43,6 +44,37 @@ export function Tabs<V extends string>({ label, value, onChange, tabs }: TabsPro
     </Base.Root>
   )
 }
+
+type FilterTabsProps<V extends string> = {
+  label: string
+  value: V
+  onChange: (value: V) => void
+  tabs: readonly { value: V; label: string; count?: string | undefined }[]
+}
+
+/** Quick filters that look like tabs; one is pressed. */
+export const FilterTabs = <V extends string>({ label, value, onChange, tabs }: FilterTabsProps<V>) => (
+  <fieldset ref={markEdges} className={classes(styles.list, styles.filters)}>
+    <legend className="visually-hidden">{label}</legend>
+    {tabs.map((tab) => (
+      <button
+        key={tab.value}
+        ref={tab.value === value ? scrollIntoStrip : undefined}
+        type="button"
+        className={styles.tab}
+        aria-pressed={tab.value === value}
+        onClick={() => onChange(tab.value)}
+      >
+        {tab.label}{" "}
+        {tab.count !== undefined && (
+          <Text small className={styles.count}>
+            {tab.count}
+          </Text>
+        )}
+      </button>
+    ))}
+  </fieldset>
+)
 
 /** Scrolls the strip only, not the page. */
 function scrollIntoStrip(tab: HTMLElement | null) {

@@ -22,6 +22,7 @@ type Props<Row> = {
   rowLabel: (row: Row) => string
   onRowClick?: ((row: Row) => void) | undefined
   rowHref?: ((row: Row) => string | undefined) | undefined
+  tickLabel?: ((row: Row) => string) | undefined
   rowPicture?: ((row: Row) => ReactNode) | undefined
   rowActions?: ((row: Row) => ReactNode) | undefined
   selection: Selection | undefined
@@ -100,7 +101,9 @@ function RowCard<Row>({ row, ...props }: Props<Row> & { row: Row }) {
       {(selection || rowActions) && (
         <div className={styles.actions} translate="yes" data-paper="never" {...oneClick}>
           {rowActions?.(row)}
-          {selection && <RowTick id={rowId(row)} label={label} selection={selection} />}
+          {selection && (
+            <RowTick id={rowId(row)} label={props.tickLabel?.(row) ?? label} selection={selection} />
+          )}
         </div>
       )}
     </li>

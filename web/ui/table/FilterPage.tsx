@@ -23,13 +23,15 @@ type FilterPageProps = Pick<PageProps, "title" | "actions" | "dense"> & {
   onReset: () => void
   /** E.g. "128 Fahrzeuge", behind the title; the drawer's button says "128 Fahrzeuge anzeigen". */
   resultLabel: string
+  /** Behind the title instead. */
+  shownCount?: ReactNode
   /** Active filters as text, and the number of results; see `CountStatus`. */
   filterText: string
   count: number | undefined
   /** The one filled button of the screen. */
   tools?: ReactNode
-  /** Between head and list. */
-  above?: ReactNode
+  /** Between head and list, with the button of the drawer; it is in the head otherwise. */
+  above?: (opener: ReactNode) => ReactNode
   /** Sort menu: in the head, on phones at the bottom. */
   order?: ReactNode
   /** Uses a drawer even on wide screens, if the list needs the width. */
@@ -78,20 +80,20 @@ export function FilterPage(props: FilterPageProps) {
   return (
     <Page
       title={props.title}
-      count={resultLabel}
+      count={props.shownCount ?? resultLabel}
       {...(props.dense && { dense: true })}
       actions={props.actions}
       tight={isBeside}
       tools={
         <>
-          {!atThumb && opener}
+          {!atThumb && !props.above && opener}
           {!atThumb && order}
           {props.tools}
         </>
       }
     >
       <CountStatus filterText={filterText} count={count} />
-      {props.above}
+      {props.above?.(!atThumb && opener)}
       <HStack align="start" className={styles.layout}>
         {!inDrawer && (
           <aside className={styles.aside} data-paper="never" aria-label={common.filters}>

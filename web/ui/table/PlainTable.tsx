@@ -104,7 +104,7 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
   const { columns, rowId, lead, rowActions } = row
   const { actionsWidth = 48 } = props
   const ofColumns = columns.reduce((sum, { width = 0 }) => sum + width, 0)
-  const fixed = ofColumns > 0 && rowActions ? ofColumns + actionsWidth : ofColumns
+  const fixed = ofColumns > 0 ? ofColumns + (rowActions ? actionsWidth : 0) + (lead ? leadWidth : 0) : 0
   return (
     <ScrollArea
       className={classes(styles.place, rowActions && styles.besideActions, fills && styles.filling)}
@@ -162,8 +162,8 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
   )
 }
 
-/** Least width of the columns without a width, in pixels. */
-const leastName = 240
+/** Least width of the columns without a width, and that of the tick boxes, in pixels. */
+const [leastName, leadWidth] = [232, 42]
 
 /** Plain text breaks between its parts (P183). */
 export const cellContent = (content: ReactNode): ReactNode =>

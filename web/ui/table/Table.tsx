@@ -34,6 +34,8 @@ export type TableProps<Row> = {
   rowHref?: (row: Row) => string | undefined
   /** Picture at the left of its card. */
   rowPicture?: (row: Row) => ReactNode
+  /** Name of its tick box, `rowLabel` by default. */
+  tickLabel?: (row: Row) => string
   /** Buttons at the end of a row, visible even if the row is wider than the screen; ignore the second click of a double click. */
   rowActions?: ((row: Row) => ReactNode) | undefined
   /** Of `rowActions` in a table with widths, in pixels; see `PlainTable`. */
@@ -120,7 +122,13 @@ export function Table<Row>(props: TableProps<Row>) {
           lead={
             selection && {
               head: <PageTick labelHidden {...{ pageIds, selection }} />,
-              cell: (row) => <RowTick id={rowId(row)} label={props.rowLabel(row)} selection={selection} />,
+              cell: (row) => (
+                <RowTick
+                  id={rowId(row)}
+                  label={(props.tickLabel ?? props.rowLabel)(row)}
+                  selection={selection}
+                />
+              ),
             }
           }
           isMarked={(row) => selection?.selected.has(rowId(row)) ?? false}

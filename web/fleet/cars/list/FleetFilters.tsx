@@ -1,4 +1,4 @@
-import { useMemo } from "react"
+import { type ReactNode, useMemo } from "react"
 import { activityStateText, areas, areaText } from "../../../../contract/core/enums.ts"
 import { numberText } from "../../../../contract/core/format.ts"
 import {
@@ -11,10 +11,9 @@ import type { Fleet } from "../../../../contract/fleet/fleet.ts"
 import { carMarkText, freeState, requestedState } from "../../../../contract/fleet/fleet-words.ts"
 import type { CarSearch } from "../../../core/searches.ts"
 import { usePhone } from "../../../ui/browser/use-media.ts"
-import { Button } from "../../../ui/button/Button.tsx"
 import { SearchInput } from "../../../ui/field/SearchInput.tsx"
 import { Select } from "../../../ui/field/Select.tsx"
-import { HStack, Text } from "../../../ui/layout/Layout.tsx"
+import { FilterTabs } from "../../../ui/layout/Tabs.tsx"
 import type { ActiveFilter } from "../../../ui/table/FilterPage.tsx"
 import { FilterPanel } from "../filters/FilterPanel.tsx"
 import { type ChoiceWords, filterChips } from "../filters/filter-words.ts"
@@ -37,9 +36,28 @@ export const fleetWords: ChoiceWords = {
   warning: texts.odd,
 }
 
-/** Active filters as chips; search, area and work have their own controls above the list. */
-export function fleetChips(view: FleetFilters, labels: Labels, change: ChangeFleet): readonly ActiveFilter[] {
-  const { series } = view
+/** Active filters as chips; search, area and work have their own controls above the list, on phones only the search. */
+export function fleetChips(
+  view: FleetFilters,
+  labels: Labels,
+  change: ChangeFleet,
+  isPhone: boolean,
+): readonly ActiveFilter[] {
+  const { series, area, work, archive } = view
+  const above: readonly ActiveFilter[] = [
+    ...(area
+      ? [{ key: "area", label: areaText[area], onRemove: () => change(({ area: _, ...others }) => others) }]
+      : []),
+    ...(archive || work
+      ? [
+          {
+            key: "work",
+            label: workLabel(archive ? "archive" : (work ?? "all")),
+            onRemove: () => change(showing("all")),
+          },
+        ]
+      : []),
+  ]
   const ofSeries = {
     key: "series",
     label: texts.ofSeries((series && labels.option(series)) || texts.noSeries),
@@ -53,10 +71,8 @@ export function fleetChips(view: FleetFilters, labels: Labels, change: ChangeFle
     change,
     words: fleetWords,
   })
-  return series ? [ofSeries, ...chips] : chips
+  return [...(isPhone ? above : []), ...(series ? [ofSeries] : []), ...chips]
 }
-
-type Work = Pick<CarSearch, "work" | "archive">
 
 type Props = {
   view: CarSearch
@@ -64,106 +80,76 @@ type Props = {
   onChange: ChangeFleet
 }
 
-/** Search by VIN, job number or plate, the area, pending work of the provider with counts, and the archive. */
-export function CarFilters({ view, counts, onChange }: Props) {
-  const { search = "", area } = view
-  // Choosing other work drops the filters that a link had set.
-  const show = (next: Work) =>
-    onChange(({ work: _work, archive: _archive, missing: _missing, series: _series, ...others }) => ({
-      ...others,
-      ...next,
-    }))
+/** Search by VIN, job number or plate, then the area, further filters, and pending work; on phones only the search. */
+export function CarFilters({ opener, ...props }: Props & { opener: ReactNode }) {
+  const { view, onChange } = props
+  const isPhone = usePhone()
   return (
-    <HStack gap="3 4" align="center" wrap data-paper="never">
-      <div className={styles.search}>
-        <SearchInput
-          label={texts.search}
-          labelHidden
-          value={search}
-          onChange={(text) => onChange((before) => ({ ...before, search: text }))}
-        />
-      </div>
-      <div className={styles.area}>
-        <Select
-          label={texts.area}
-          labelHidden
-          value={area ?? null}
-          emptyLabel={texts.allAreas}
-          onChange={(next) =>
-            onChange(({ area: _, ...before }) => ({ ...before, ...(next && { area: next }) }))
-          }
-          options={areas.map((each) => ({ value: each, label: areaText[each] }))}
-        />
-      </div>
-      {usePhone() ? <WorkSelect {...{ view, counts, show }} /> : <WorkButtons {...{ view, counts, show }} />}
-    </HStack>
-  )
-}
-
-type WorkProps = Pick<Props, "view" | "counts"> & { show: (next: Work) => void }
-
-const countText = (counts: Props["counts"], each: keyof Fleet["counts"]) =>
-  counts ? numberText(counts[each]) : "–"
-
-function WorkButtons({ view: { work, archive }, counts, show }: WorkProps) {
-  return (
-    <HStack as="fieldset" gap={1} wrap className={styles.work}>
-      <legend className="visually-hidden">{texts.work}</legend>
-      {([undefined, ...carWork] as const).map((each) => (
-        <Button
-          key={each ?? "all"}
-          size="small"
-          variant="quiet"
-          aria-pressed={!archive && work === each}
-          onClick={() => show(each ? { work: each } : {})}
-        >
-          {texts.works[each ?? "all"]}{" "}
-          {!archive && (
-            <Text muted numbers style={{ marginInlineStart: 2 }}>
-              {countText(counts, each ?? "all")}
-            </Text>
-          )}
-        </Button>
-      ))}
-      <Button
-        size="small"
-        variant="quiet"
-        aria-pressed={archive ?? false}
-        onClick={() => show({ archive: true })}
-      >
-        {texts.archiveFilter}
-      </Button>
-    </HStack>
-  )
-}
-
-/** The same as a select on phones, where buttons would take four lines. */
-function WorkSelect({ view: { work, archive }, counts, show }: WorkProps) {
-  const labelOf = (each: keyof Fleet["counts"]) =>
-    archive
-      ? texts.works[each]
-      : texts.workCounted({ work: texts.works[each], cars: countText(counts, each) })
-  return (
-    <div className={styles.area}>
-      <Select
-        label={texts.work}
+    <div className={styles.bar} data-paper="never">
+      <SearchInput
+        label={texts.search}
         labelHidden
-        value={archive ? "archive" : (work ?? null)}
-        emptyLabel={labelOf("all")}
-        onChange={(next) => show(next === "archive" ? { archive: true } : next ? { work: next } : {})}
-        options={[
-          ...carWork.map((each) => ({ value: each, label: labelOf(each) })),
-          { value: "archive", label: texts.archiveFilter },
-        ]}
+        value={view.search ?? ""}
+        onChange={(text) => onChange((before) => ({ ...before, search: text }))}
       />
+      {!isPhone && (
+        <>
+          <AreaSelect {...props} />
+          {opener}
+          <WorkTabs {...props} />
+        </>
+      )}
     </div>
   )
 }
 
+function AreaSelect({ view: { area }, onChange }: Props) {
+  return (
+    <Select
+      label={texts.area}
+      labelHidden
+      value={area ?? null}
+      emptyLabel={texts.allAreas}
+      onChange={(next) => onChange(({ area: _, ...before }) => ({ ...before, ...(next && { area: next }) }))}
+      options={areas.map((each) => ({ value: each, label: areaText[each] }))}
+    />
+  )
+}
+
+const works = ["all", ...carWork, "archive"] as const
+type Shown = (typeof works)[number]
+
+const workLabel = (each: Shown) => (each === "archive" ? texts.archiveFilter : texts.works[each])
+
+/** Pending work of the provider with counts, and the archive. */
+function WorkTabs({ view: { work, archive }, counts, onChange }: Props) {
+  return (
+    <FilterTabs
+      label={texts.work}
+      value={archive ? "archive" : (work ?? "all")}
+      onChange={(each) => onChange(showing(each))}
+      tabs={works.map((each) => ({
+        value: each,
+        label: workLabel(each),
+        count: archive || each === "archive" ? undefined : counts ? numberText(counts[each]) : "–",
+      }))}
+    />
+  )
+}
+
+/** Choosing other work drops the filters that a link had set. */
+const showing =
+  (each: Shown) =>
+  ({ work: _work, archive: _archive, missing: _missing, series: _series, ...others }: FleetFilters) => ({
+    ...others,
+    ...(each === "archive" ? { archive: true } : each !== "all" && { work: each }),
+  })
+
 type FleetFacetsProps = { list: FleetList; change: ChangeFleet }
 
-/** Ranges of all cars, and the choices that a car has or that are chosen (P200). */
-export function FleetFacets({ list: { view, isArchive, labels }, change }: FleetFacetsProps) {
+/** Ranges of all cars, and the choices that a car has or that are chosen (P200); on phones also area and work. */
+export function FleetFacets({ list: { view, isArchive, labels, counts }, change }: FleetFacetsProps) {
+  const isPhone = usePhone()
   const { ranges, choices: values } = useFleetValues(isArchive) ?? {}
   const choices = useMemo(() => values && choicesFor(values, view), [values, view])
   const spans = useMemo(
@@ -174,13 +160,17 @@ export function FleetFacets({ list: { view, isArchive, labels }, change }: Fleet
   )
   if (!spans || !choices) return null
   return (
-    <FilterPanel
-      {...{ view, labels, change, choices }}
-      filters={fleetFilterFields}
-      list="FLEET"
-      spans={spans as never}
-      words={fleetWords}
-    />
+    <>
+      {isPhone && <AreaSelect {...{ view, counts }} onChange={change} />}
+      {isPhone && <WorkTabs {...{ view, counts }} onChange={change} />}
+      <FilterPanel
+        {...{ view, labels, change, choices }}
+        filters={fleetFilterFields}
+        list="FLEET"
+        spans={spans as never}
+        words={fleetWords}
+      />
+    </>
   )
 }
 

@@ -1,21 +1,25 @@
 import { useMemo } from "react"
-import { areaText } from "../../../../contract/core/enums.ts"
+import { areaText, deliveryWord } from "../../../../contract/core/enums.ts"
 import { dateText, euroText, instantText, notSet } from "../../../../contract/core/format.ts"
 import { type CarFieldName, labelOf } from "../../../../contract/fleet/car-fields.ts"
 import type { ArchivedCar } from "../../../../contract/fleet/cars.ts"
-import { fleetColumns } from "../../../../contract/fleet/fleet-words.ts"
+import { carMarkText, fleetColumns } from "../../../../contract/fleet/fleet-words.ts"
 import { offerOf } from "../../../../contract/fleet/offers.ts"
-import type { CarWarning } from "../../../../contract/fleet/warnings.ts"
+import { isIncomplete } from "../../../../contract/fleet/publish.ts"
+import { awaitsAnswer, isCancelledCar, isConfirmed, isRejected } from "../../../../contract/fleet/states.ts"
+import { discountText, underListOf } from "../../../../contract/fleet/under-list.ts"
 import { type CarSearch, carSearch } from "../../../core/searches.ts"
 import { useDebounced } from "../../../ui/browser/timing.ts"
 import { useMedia } from "../../../ui/browser/use-media.ts"
 import { Badge } from "../../../ui/feedback/Badge.tsx"
-import { HStack } from "../../../ui/layout/Layout.tsx"
+import { Text } from "../../../ui/layout/Layout.tsx"
 import { type Column, column as plainColumn } from "../../../ui/table/PlainTable.tsx"
 import { tablePaging, useListView } from "../../../ui/table/use-list-view.ts"
 import { Vin } from "../CarBadges.tsx"
+import { whichText } from "../CarCell.tsx"
+import { carColumn } from "../car-column.tsx"
 import { type Labels, useLabels } from "../labels.ts"
-import { CarMarks } from "../record/CarMarks.tsx"
+import { carBadge } from "../record/CarMarks.tsx"
 import { type FleetAsked, type FleetCar, useFleetPage } from "../record/fleet.ts"
 import { filtersOf, isFiltered } from "./fleet-filters.ts"
 import { texts } from "./texts.de.ts"
@@ -24,66 +28,135 @@ type CarColumn = Column<FleetCar>
 
 /** Sorted by the server. */
 const column: typeof plainColumn<FleetCar> = (id, header, cell, more) =>
-  plainColumn(id, header, cell, { sort: true, ...more })
+  plainColumn(id, header, cell, { sort: true, card: "none", ...more })
 const fieldColumn = (id: string, name: CarFieldName, cell: CarColumn["cell"], more?: Partial<CarColumn>) =>
   column(id, labelOf(name), cell, more)
 
 /** The relevant offer of a car: the accepted one, otherwise Pre-Offer 1. */
 const offerOfCar = (car: FleetCar) => offerOf(car, car.preOfferType ?? "MAIN")
 
-const identity = ({ location }: Labels): readonly CarColumn[] => [
-  fieldColumn("area", "area", (car) => areaText[car.area]),
-  column("model", texts.model, (car) => car.modelDesignation, { wraps: true }),
-  fieldColumn("vin", "idNumber", (car) => <Vin of={car.idNumber} />),
-  fieldColumn("plate", "licensePlateNumber", (car) => car.licensePlateNumber || notSet),
-  fieldColumn("location", "locationId", (car) => location(car.locationId) || notSet, { wraps: true }),
+/** Sorted by job number. */
+const carOf: CarColumn = {
+  ...carColumn<FleetCar>((car) => car, { size: 72 }),
+  id: "jobNumber",
+  sort: true,
+  card: "first",
+  cardText: whichText,
+}
+
+const identity = ({ city, location }: Labels): readonly CarColumn[] => [
+  fieldColumn("area", "area", (car) => areaText[car.area], {
+    width: 112,
+    card: undefined,
+    cardText: (car) => [areaText[car.area], ...marksOf(car)].join(" · "),
+  }),
+  fieldColumn(
+    "vin",
+    "idNumber",
+    (car) => (
+      <Text small>
+        <Vin of={car.idNumber} />
+      </Text>
+    ),
+    { width: 184 },
+  ),
+  fieldColumn("location", "locationId", (car) => city(car.locationId) || location(car.locationId) || notSet, {
+    width: 128,
+    note: (car) => location(car.locationId),
+  }),
 ]
 
-const jobNumber = fieldColumn("jobNumber", "jobNumber", (car) => car.jobNumber, {
-  card: "none",
-  sticky: true,
-})
-
-/** The columns of the fleet; pending work comes first, visible on the narrowest screen. */
+/** The columns of the fleet. */
 export const carColumns = (labels: Labels): readonly CarColumn[] => [
-  jobNumber,
-  fieldColumn("state", "activityState", (car) => (
-    <HStack as="span" gap="0.5 3" wrap>
-      <CarMarks car={car} whole /> <WarningBadges warnings={car.warnings} />
-    </HStack>
-  )),
+  carOf,
+  fieldColumn("state", "activityState", (car) => <State car={car} />, {
+    width: 140,
+    note: (car) => <Marks car={car} />,
+    card: "status",
+  }),
   ...identity(labels),
-  column("price", texts.price, (car) => euroText(offerOfCar(car).netCents), { numeric: true }),
-  column("retirement", texts.retirementShort, (car) => dateText(offerOfCar(car).deliveryDate), {
+  column("price", texts.price, (car) => euroText(offerOfCar(car).netCents), {
+    width: 132,
     numeric: true,
+    note: priceNote,
+    card: undefined,
+  }),
+  column("retirement", texts.date, (car) => dateText(offerOfCar(car).deliveryDate), {
+    width: 140,
+    note: (car) => deliveryWord[car.area],
   }),
 ]
 
 /** The columns of the archive: the car, who deleted it and when, and until when it can be restored (P203). */
 export const archiveColumns = (labels: Labels): readonly CarColumn[] => [
-  jobNumber,
+  carOf,
   ...identity(labels),
-  column("archivedAt", texts.archivedAt, (car) => instantOr(archived(car)?.archivedAt)),
-  column("archivedBy", texts.archivedWho, (car) => archived(car)?.archivedBy ?? notSet, { wraps: true }),
-  column("restorableUntil", texts.restorableUntil, (car) => instantOr(archived(car)?.restorableUntil)),
+  column("archivedAt", texts.archivedAt, (car) => instantOr(archived(car)?.archivedAt), {
+    width: 148,
+    card: undefined,
+  }),
+  column("archivedBy", texts.archivedWho, (car) => archived(car)?.archivedBy ?? notSet, { width: 132 }),
+  column("restorableUntil", texts.restorableUntil, (car) => instantOr(archived(car)?.restorableUntil), {
+    width: 172,
+  }),
+]
+
+/** Orders of cards, which have no headers. */
+export const cardOrders = (columns: readonly CarColumn[]): readonly CarColumn[] => [
+  { ...carOf, header: labelOf("jobNumber") },
+  column("model", texts.model, ({ modelDesignation }) => modelDesignation),
+  fieldColumn("plate", "licensePlateNumber", ({ licensePlateNumber }) => licensePlateNumber),
+  ...columns.slice(1),
 ]
 
 /** The archive shows archived cars in the fleet's table. */
 const archived = (car: FleetCar): ArchivedCar | null => ("archivedAt" in car ? (car as ArchivedCar) : null)
 const instantOr = (text: string | undefined) => (text ? instantText(text) : notSet)
 
-/** Warnings of a car as short labels, with full sentences as tooltips and for screen readers (P46). */
-function WarningBadges({ warnings }: { warnings: readonly CarWarning[] }) {
-  if (warnings.length === 0) return null
+/** The discount on the list price. */
+function priceNote(car: FleetCar): string {
+  if (car.area === "SELECTION") return texts.list
+  const underList = underListOf(car, () => offerOfCar(car))
+  return underList ? discountText(underList) : ""
+}
+
+/** What the car waits for, or that it is free; exceptions have a badge. */
+function State({ car }: { car: FleetCar }) {
+  const { activityState, openRequest, display } = car
+  if (openRequest || awaitsAnswer(activityState)) return <span className="soon">{texts.awaitsAnswer}</span>
+  if (isConfirmed(activityState)) return texts.confirmed
+  if (isRejected(activityState))
+    return <Badge tone="red">{isCancelledCar(car) ? carMarkText.cancelled : texts.rejected}</Badge>
+  return display ? carMarkText.free : <Badge tone="grey">{carMarkText.hidden}</Badge>
+}
+
+/** What else is to be known: the exact state, what it lacks, its warnings (P46). */
+function marksOf(car: FleetCar): readonly string[] {
+  const { activityState, openRequest, display, warnings } = car
+  return [
+    activityState && carBadge({ ...car, activityState }).word,
+    openRequest && carMarkText.requested,
+    !display && (activityState || openRequest) && carMarkText.hidden,
+    isIncomplete(car) && carMarkText.incomplete,
+    ...warnings.map(({ code }) => texts.odd[code]),
+  ].filter((mark) => mark !== null && mark !== false)
+}
+
+/** The sentences of warnings are a tooltip, and read by screen readers. */
+function Marks({ car }: { car: FleetCar }) {
+  const marks = marksOf(car)
+  const { warnings } = car
+  if (marks.length === 0) return null
+  const sentences = warnings.flatMap(({ messages }) => messages).join(" ")
+  const isContradictory = warnings.some(({ code }) => code === "contradictory")
   return (
-    <HStack as="span" gap="1 2" wrap inline>
-      {warnings.map(({ code, messages }) => (
-        <span key={code} title={messages.join(" ")}>
-          <Badge tone={code === "contradictory" ? "red" : "amber"}>{texts.odd[code]}</Badge>
-          <span className="visually-hidden">{messages.join(" ")}</span>
-        </span>
-      ))}
-    </HStack>
+    <span
+      title={[marks.join(" · "), sentences].filter(Boolean).join(". ")}
+      className={isContradictory ? "overdue" : warnings.length > 0 ? "soon" : undefined}
+    >
+      {marks.join(" · ")}
+      {sentences && <span className="visually-hidden">{` ${sentences}`}</span>}
+    </span>
   )
 }
 
@@ -137,7 +210,7 @@ const sortOf = (sort: string | undefined) =>
 
 /** Columns that fit beside a row's actions: narrow windows omit the VIN, which editor and search still have. */
 function useShown(columns: readonly Column<FleetCar>[], { sort }: CarSearch): readonly Column<FleetCar>[] {
-  const isTight = useMedia("screen and (width < 1440px)")
+  const isTight = useMedia("screen and (width < 1240px)")
   return useMemo(
     () => (isTight ? columns.filter(({ id }) => id !== "vin" || sort?.endsWith(id)) : columns),
     [columns, isTight, sort],

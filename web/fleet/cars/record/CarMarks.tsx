@@ -6,21 +6,14 @@ import { isCancelledCar } from "../../../../contract/fleet/states.ts"
 import { Badge } from "../../../ui/feedback/Badge.tsx"
 import { HStack } from "../../../ui/layout/Layout.tsx"
 import { activityBadge } from "../state-badge.ts"
-import styles from "./CarMarks.module.css"
 
-type Props = {
-  car: Car
-  /** Whether to show the usual state too, e.g. that the car is free. */
-  whole?: boolean
-}
-
-export function CarMarks({ car, whole = false }: Props) {
+/** Where a car stands, if it is not simply free. */
+export function CarMarks({ car }: { car: Car }) {
   const badge = car.activityState && carBadge({ ...car, activityState: car.activityState })
   return (
-    <HStack as="span" gap="0.5 3" align="center" wrap inline className={styles.marks}>
+    <HStack as="span" gap="0.5 3" align="center" wrap inline>
       {badge && <Badge tone={badge.tone}>{badge.word}</Badge>}
       {car.openRequest && <Badge tone="amber">{carMarkText.requested}</Badge>}
-      {whole && !badge && !car.openRequest && <span className={styles.free}>{carMarkText.free}</span>}
       {!car.display && <Badge tone="grey">{carMarkText.hidden}</Badge>}
       {isIncomplete(car) && <Badge tone="grey">{carMarkText.incomplete}</Badge>}
     </HStack>
