@@ -85,7 +85,14 @@ it("prints activities with every row, and a held car on one page (P195)", async 
   await settled(page)
   const [sheet = "", ...more] = await sheetsOf(page)
   expect(more).toEqual([])
-  for (const part of ["4700256", "Kaufpreis netto", "Verlauf", "Produktionsmonat", "Fragen? Wir sind"])
+  for (const part of [
+    "4700256",
+    "unter Liste",
+    "€ brutto",
+    "Verlauf",
+    "Produktionsmonat",
+    "Fragen? Wir sind",
+  ])
     expect(sheet).toContain(part)
 })
 
