@@ -4,7 +4,7 @@ import { addDays } from "../core/dates.ts"
 import { forAll } from "../core/property-for-tests.ts"
 import { offerCar } from "../fleet/offer-car-for-tests.ts"
 import { type OfferCar, offerOf } from "../fleet/offers.ts"
-import { offerNeeds } from "../fleet/publish.ts"
+import { requiredOfferFields } from "../fleet/publish.ts"
 import { answeredOffers, missingInAnswer, offersAtRequest } from "./answers.ts"
 
 const car: OfferCar = {
@@ -136,7 +136,7 @@ test("for any car, an answer has complete changed offers, each once, the closest
     for (const { type, before: old, after: now } of offers) {
       expect(old).not.toEqual(now)
       expect(old).toEqual(offerOf(before, type))
-      for (const name of offerNeeds[type]) expect(after[name]).toBeTruthy()
+      for (const name of requiredOfferFields[type]) expect(after[name]).toBeTruthy()
     }
     const kinds = offers.map(({ type }) => type)
     expect(new Set(kinds).size).toBe(kinds.length)

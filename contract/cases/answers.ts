@@ -2,7 +2,7 @@ import { daysBetween, type PlainDate } from "../core/dates.ts"
 import { type OfferType, offerTypes } from "../core/enums.ts"
 import type { CarFieldName, CarFields } from "../fleet/car-fields.ts"
 import { type Offer, type OfferCar, type OffersAtRequest, offerOf, offerTerms } from "../fleet/offers.ts"
-import { missingToPublish, offerNeeds } from "../fleet/publish.ts"
+import { missingToPublish, requiredOfferFields } from "../fleet/publish.ts"
 import type { ActivityAnswer } from "./activities.ts"
 import type { Wish } from "./estimate.ts"
 
@@ -18,13 +18,14 @@ const isChanged = (before: Offer, after: Offer): boolean =>
   offerTerms.some((term) => before[term] !== after[term])
 
 const missingIn = (car: OfferCar, type: OfferType): CarFieldName[] =>
-  offerNeeds[type].filter((name) => !car[name])
+  requiredOfferFields[type].filter((name) => !car[name])
 
 /** Types whose values differ from the request and are not all empty. */
 const changedTypes = (requested: OffersAtRequest, car: OfferCar): OfferType[] =>
   offerTypes.filter(
     (type) =>
-      isChanged(requested[type], offerOf(car, type)) && missingIn(car, type).length < offerNeeds[type].length,
+      isChanged(requested[type], offerOf(car, type)) &&
+      missingIn(car, type).length < requiredOfferFields[type].length,
   )
 
 type ReleasedCar = Parameters<typeof missingToPublish>[0] & Pick<CarFields, "acceptPreOffer">

@@ -2,8 +2,8 @@ import {
   boundFields,
   type CarFieldName,
   catalogue,
+  editableWhileHeld,
   fieldOf,
-  heldFields,
   labelOf,
 } from "../fleet/car-fields.ts"
 import type { Car } from "../fleet/cars.ts"
@@ -21,13 +21,13 @@ type CaseSubscription = {
   relation: { one: string; many: string; stays: string }
 }
 
-const requestFields = [...heldFields, ...boundFields]
+const requestFields = [...editableWhileHeld, ...boundFields]
 
 /** Notified of changes of a car (P19): people of its cases, by message and e-mail. */
 const caseSubscriptions = {
   // Price, dates, kilometres and location of a held car cannot change.
   HOLDER: {
-    fields: heldFields,
+    fields: editableWhileHeld,
     during: isHolding,
     inCase: true,
     relation: {

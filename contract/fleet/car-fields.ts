@@ -44,7 +44,7 @@ const identifyingFields = namesWith("identifies")
 /** Other statements of the provider about the car, which may change while it is held (P19). */
 const statedFields = namesWith("stated")
 /** Fields that may change while a car is held, with a notice to the holder: unset identification and statements (P19). */
-export const heldFields = [...identifyingFields, ...statedFields]
+export const editableWhileHeld = [...identifyingFields, ...statedFields]
 /** Fields shown before a binding act; changing any of them increments `offerVersion` (P19). */
 export const versionFields = [...offerFields, ...identifyingFields, ...statedFields]
 /** Of these, fields frozen by a binding act: price, dates, kilometres, location, area (P19). */

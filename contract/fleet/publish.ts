@@ -4,22 +4,22 @@ import { type OfferCar, offerFields } from "./offers.ts"
 
 type PublishCar = OfferCar & Pick<CarFields, "locationId">
 
-const selectionNeeds = ["listPriceExclVat", "dateOfDelivery"] as const
+const requiredSelectionFields = ["listPriceExclVat", "dateOfDelivery"] as const
 
 /** Fields that a complete pre-offer needs. */
-export const offerNeeds = {
+export const requiredOfferFields = {
   MAIN: ["offerPriceExclVat", "offerPriceInclVat", "dateOfDelivery", "atTargetKilometerReading"],
   TWO: ["preOffer2PurchasePriceExclVat", "preOffer2DateOfDelivery", "preOffer2TargetKilometerReadingAt"],
   THREE: ["preOffer3PurchasePriceExclVat", "preOffer3DateOfDelivery", "preOffer3TargetKilometerReadingAt"],
 } as const satisfies Record<OfferType, readonly (keyof OfferCar)[]>
 const kilometers: ReadonlySet<string> = new Set(Object.values(offerFields).map(({ targetKm }) => targetKm))
-const mainNeeds = ["locationId", ...offerNeeds.MAIN] as const
-const alternatives = [offerNeeds.TWO, offerNeeds.THREE] as const
+const mainNeeds = ["locationId", ...requiredOfferFields.MAIN] as const
+const alternatives = [requiredOfferFields.TWO, requiredOfferFields.THREE] as const
 
 /** Empty fields that offering the car requires (P1, P11). Pre-Offers 2 and 3 are optional, but not in part. */
 export function missingToPublish(car: PublishCar): CarFieldName[] {
   const isEmpty = (name: keyof PublishCar) => !car[name]
-  if (car.area === "SELECTION") return selectionNeeds.filter(isEmpty)
+  if (car.area === "SELECTION") return requiredSelectionFields.filter(isEmpty)
   const started = alternatives.filter((fields) => !fields.every(isEmpty))
   return [mainNeeds, ...started].flatMap((fields) => fields.filter(isEmpty))
 }

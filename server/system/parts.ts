@@ -3,7 +3,7 @@ import { statfs } from "node:fs/promises"
 import type { PartName, Readiness } from "../../contract/core/system.ts"
 import { consumersBehind } from "../core/journal/consume.ts"
 import { overdueSince } from "../core/journal/seal.ts"
-import { proveMailServer } from "../core/mail/transport.ts"
+import { pingMailServer } from "../core/mail/transport.ts"
 import type { Probe } from "../core/postgres/probe.ts"
 import { cacheAnswer } from "../core/runtime/cached-answer.ts"
 import type { Log } from "../core/runtime/log.ts"
@@ -72,7 +72,7 @@ export function watchParts({ log, ...parts }: PartsOfPortal): () => Promise<Read
       },
     },
     ...(smtpUrl !== undefined && {
-      mail: { ...rare, find: () => proveMailServer(smtpUrl).then(isOk) },
+      mail: { ...rare, find: () => pingMailServer(smtpUrl).then(isOk) },
     }),
   }
   const looks = Object.entries(checks).map(([name, check]) => [name, watched(name, check, log)] as const)

@@ -1,11 +1,11 @@
-import { mendedAddress } from "../core/mended.ts"
+import { repairedAddress } from "../core/repaired.ts"
 import { requestToken } from "../core/session-hint.ts"
 
 /* The first script: small, so that the token is requested while the other code is read. */
 
 // Screens have no slash at the end; the server tolerates one.
-const mended = mendedAddress(location)
-if (mended !== location.pathname + location.search + location.hash) history.replaceState(null, "", mended)
+const repaired = repairedAddress(location)
+if (repaired !== location.pathname + location.search + location.hash) history.replaceState(null, "", repaired)
 // The newest functions that the portal uses: without them screens would fail later.
 if ("groupBy" in Map && "any" in AbortSignal) {
   requestToken()

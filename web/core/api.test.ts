@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest"
-import { ApiError, call, callUnlessHeld, signCallsWith } from "./api.ts"
+import { ApiError, call, fetchIfModified, signCallsWith } from "./api.ts"
 
 type Seen = { method: string; url: string; headers: IncomingMessage["headers"]; body: string }
 type Reply = { status: number; breaks?: boolean } & Partial<
@@ -186,7 +186,7 @@ test("does not read a response already held; reads others, refusals and untagged
     { ...refusal, tag: held },
     json(200, [3]),
   ]
-  const again = () => callUnlessHeld("GET /api/location/all", held)
+  const again = () => fetchIfModified("GET /api/location/all", held)
   await expect(again()).resolves.toBeNull()
   await expect(again()).resolves.toEqual({ output: [2], tag: '"2"' })
   await expect(again()).rejects.toMatchObject({ code: "forbidden" })

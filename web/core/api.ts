@@ -106,7 +106,7 @@ export async function call<N extends CallName>(name: N, ...[input]: Arguments<N>
 export type Read<N extends CallName> = { output: CallOutput<N>; tag: string | null }
 
 /** Like `call`, for long responses: null, without reading, if the response has the ETag of `held`. */
-export async function callUnlessHeld<N extends CallName>(
+export async function fetchIfModified<N extends CallName>(
   name: N,
   held: string | undefined,
   ...[input]: Arguments<N>

@@ -1,5 +1,5 @@
 import { isPlainDate } from "../../contract/core/dates.ts"
-import { codeIn, mendedId } from "./mended.ts"
+import { codeIn, repairedId } from "./repaired.ts"
 
 /** Search parameters as in the URL: always text; repeated keys are lists (`?search=4000123` stays text). */
 export type RawSearch = Record<string, string | string[] | undefined>
@@ -32,10 +32,10 @@ export const list = (value: Value): string[] | undefined =>
 /** An id; a damaged one stays as it is, so that its screen can say so. */
 export const id = (value: Value): string | undefined => {
   const typed = text(value)
-  return typed && mendedId(typed)
+  return typed && repairedId(typed)
 }
 /** Choices, some of which are ids. */
-export const ids = (value: Value): string[] | undefined => list(value)?.map(mendedId)
+export const ids = (value: Value): string[] | undefined => list(value)?.map(repairedId)
 export const number = (value: Value): number | undefined =>
   /^-?\d{1,15}$/.test(text(value) ?? "") ? Number(text(value)) : undefined
 export const date = (value: Value): string | undefined =>

@@ -38,7 +38,7 @@ export type RequestedCar = Omit<CarFacts, "car"> & {
   openCaseId: string | null
   earlier: EarlierAct | null
   /** When the car's location withdrew the third-last of its individual requests for it. */
-  lastButTwoWithdrawnAt: string | null
+  thirdLastWithdrawalAt: string | null
 }
 
 const labels = `coalesce((select label from options where id = c.brand), '') as brand,
@@ -54,7 +54,7 @@ const requestedCarSql = `
       'wantedKm', a.snapshot -> 'wantedKm', 'wantedDate', a.snapshot -> 'wantedDate',
       'message', coalesce(a.snapshot ->> 'message', '')) end as earlier,
     (select w.at from acts w where w.car_id = c.id and w.location_id = c.location_id and w.verb = 'withdraw'
-      and w.type = 'PRE_OFFER_REQUEST' order by w.number desc offset ${maxWithdrawals - 1} limit 1) as "lastButTwoWithdrawnAt"
+      and w.type = 'PRE_OFFER_REQUEST' order by w.number desc offset ${maxWithdrawals - 1} limit 1) as "thirdLastWithdrawalAt"
   from (select $1::uuid as car_id, $2::uuid as request_id) asked
   left join cars c on c.id = asked.car_id and c.archived_at is null
   left join locations l on l.id = c.location_id

@@ -168,7 +168,7 @@ describe.each([accepting, requesting])("$type", (body) => {
 
 describe("accepting a pre-offer", () => {
   expectEach(accepting, [
-    ["of which wishes were taken back", {}, null, { lastButTwoWithdrawnAt: "2026-11-16T09:00:00Z" }],
+    ["of which wishes were taken back", {}, null, { thirdLastWithdrawalAt: "2026-11-16T09:00:00Z" }],
     ["without its offer", { preOfferType: null }, issue("preOfferType")],
     ["of a car without a location", {}, "only_for_location", { car: { locationId: null } }],
     ["of it, after the input", { preOfferType: null }, issue("preOfferType"), { car: { locationId: null } }],
@@ -211,9 +211,9 @@ describe("an individual wish", () => {
       "taken back three times within a day",
       {},
       tooOften,
-      { lastButTwoWithdrawnAt: "2026-11-15T09:00:00.001Z" },
+      { thirdLastWithdrawalAt: "2026-11-15T09:00:00.001Z" },
     ],
-    ["taken back three times until a day ago", {}, null, { lastButTwoWithdrawnAt: "2026-11-15T09:00:00Z" }],
+    ["taken back three times until a day ago", {}, null, { thirdLastWithdrawalAt: "2026-11-15T09:00:00Z" }],
     ["beside an open one", { offerVersion: 6 }, "already_requested", { car: { openRequest: true } }],
   ])
 })

@@ -86,12 +86,12 @@ const dayMs = 86_400_000
 
 /** Requesting and withdrawing e-mails both sides, so a location can do it three times a day per car (P25). */
 function tooManyWithdrawals(
-  { lastButTwoWithdrawnAt }: RequestedCar,
+  { thirdLastWithdrawalAt }: RequestedCar,
   { type }: SendRequest,
   now: Date,
 ): Refused<"too_many_withdrawals"> | null {
-  if (type !== "PRE_OFFER_REQUEST" || !lastButTwoWithdrawnAt) return null
-  const leftMs = Date.parse(lastButTwoWithdrawnAt) + dayMs - now.getTime()
+  if (type !== "PRE_OFFER_REQUEST" || !thirdLastWithdrawalAt) return null
+  const leftMs = Date.parse(thirdLastWithdrawalAt) + dayMs - now.getTime()
   return leftMs > 0 ? refuse("too_many_withdrawals", { retryAfter: Math.ceil(leftMs / 1000) }) : null
 }
 

@@ -81,7 +81,7 @@ export async function sendRequest(
     if (outcome) return outcome
     if (attempt === maxAttempts) throw new Refusal("unavailable")
     const intent = intentOf(requested, car, actor, body, circumstances)
-    const saved = await carryOut(context, intent, circumstances.agreed)
+    const saved = await writeRequest(context, intent, circumstances.agreed)
     if (saved) return saved
   }
 }
@@ -89,7 +89,7 @@ export async function sendRequest(
 type Outcome = { car: AgentCar | null; write: string; refusal: RequesterRefusal | null }
 
 /** Null if a concurrent call won (status, offer or request id) or on a deadlock; nothing was written then. */
-async function carryOut(
+async function writeRequest(
   context: Context,
   { act, facts, openCaseId, ownReference }: Intent,
   agreed: Agreed,

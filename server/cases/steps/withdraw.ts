@@ -33,13 +33,13 @@ export async function withdraw(change: Change<{ id: string }>) {
   return (await activityOf(tx, caller, id)) as Activity
 }
 
-const goalOf = ({ type }: Activity) => (type === "PRE_OFFER_REQUEST" ? "WITHDRAWN" : "none")
+const targetStateOf = ({ type }: Activity) => (type === "PRE_OFFER_REQUEST" ? "WITHDRAWN" : "none")
 
 type WithdrawRefusal = "state_changed" | "too_early_to_withdraw"
 
 function refusalOf(activity: Activity, actor: Actor, now: Date): Refused<WithdrawRefusal> | null {
   const { state, area, answerDue, type } = activity
-  if (state === "FREED" || !transition(area, state, goalOf(activity), actor.type))
+  if (state === "FREED" || !transition(area, state, targetStateOf(activity), actor.type))
     return refuse("state_changed")
   if (type !== "PRE_OFFER_REQUEST" && now < new Date(answerDue))
     return refuse("too_early_to_withdraw", { answerDue })

@@ -6,7 +6,7 @@ export type Overtaken = Pick<readonly string[], "includes">
 
 type Loaded = { id: string; version: number; seen: number }
 
-const aboutIt = {
+const entriesAbout = {
   car: "e.car_id = loaded.id",
   user: "e.user_id = loaded.id",
   location: "e.content ->> 'id' = loaded.id::text",
@@ -17,10 +17,10 @@ const changedColumns = (entry: string) => `(
   select jsonb_object_keys(${entry}.content -> 'fields')
   union all select jsonb_array_elements_text(${entry}.content #> '{edit,also}'))`
 
-const overtakenSql = (topic: keyof typeof aboutIt) => `
+const overtakenSql = (topic: keyof typeof entriesAbout) => `
   select loaded.id, array_agg(distinct "column") as columns
   from unnest($1::uuid[], $2::integer[]) loaded (id, seen)
-  join journal e on ${aboutIt[topic]} and e.content #> '{edit,version}' > to_jsonb(loaded.seen)
+  join journal e on ${entriesAbout[topic]} and e.content #> '{edit,version}' > to_jsonb(loaded.seen)
   cross join lateral ${changedColumns("e")} changed ("column")
   where e.kind like '${topic}.%' group by loaded.id`
 
@@ -29,7 +29,7 @@ const everything: Overtaken = { includes: () => true }
 /** Changed columns by id, from the journal (P35). For an unknown version all columns count. */
 export async function overtakenOf(
   tx: Db,
-  topic: keyof typeof aboutIt,
+  topic: keyof typeof entriesAbout,
   records: readonly Loaded[],
 ): Promise<(id: string) => Overtaken> {
   const late = records.filter(({ version, seen }) => seen !== version)

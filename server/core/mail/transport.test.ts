@@ -8,7 +8,7 @@ import {
   type TestSmtp,
   testAddresses,
 } from "./smtp-for-tests.ts"
-import { createMailTransport, type OutgoingMail, proveMailServer } from "./transport.ts"
+import { createMailTransport, type OutgoingMail, pingMailServer } from "./transport.ts"
 
 const mail: OutgoingMail = {
   id: "7a0c5e4e-0000-4000-8000-000000000001",
@@ -140,7 +140,7 @@ describe("a refused e-mail", () => {
   test("quotes no password when the mail server is checked", async () => {
     smtp.behaviour.onConnection = fails(554, "5.7.1 Login of zvf with geheimeswort refused")
     const url = smtp.url.replace("://", "://zvf:geheimeswort@")
-    await expect(proveMailServer(url)).rejects.toThrow(
+    await expect(pingMailServer(url)).rejects.toThrow(
       "Der Mailserver antwortete: 554 5.7.1 Login of … with … refused",
     )
   })

@@ -69,7 +69,7 @@ export function createMailTransport(
 }
 
 /** Connects, signs in and quits. Throws a German sentence on failure. */
-export async function proveMailServer(smtpUrl: string): Promise<void> {
+export async function pingMailServer(smtpUrl: string): Promise<void> {
   const smtp = createTransport({ ...timeouts, url: smtpUrl })
   try {
     await smtp.verify()

@@ -28,10 +28,13 @@ export const hashOf = (sql: string): string => createHash("sha256").update(sql).
 const numberOf = (name: string) => name.slice(0, 4)
 
 /** The first migration of a newer or older schema that does not fit; neither if the schema fits. */
-type Standing = { newer?: string; older?: string }
+type Compatibility = { newer?: string; older?: string }
 
 /** Whether this code, which knows these migrations, may run on a schema that has those. */
-export function standingOf(ownMigrations: readonly string[], applied: readonly Applied[]): Standing {
+export function compatibilityOf(
+  ownMigrations: readonly string[],
+  applied: readonly Applied[],
+): Compatibility {
   const newest = numberOf([...ownMigrations].sort().at(-1) ?? "")
   const newer = applied.find(
     ({ name, runsSince: since }) => !ownMigrations.includes(name) && (since === null || since > newest),
@@ -118,7 +121,7 @@ export async function migrate(
     const { rows } = isThere || isOwner ? await client.query<Stored>(appliedSql) : { rows: [] }
     const migrations = await readMigrations(folder)
     const names = migrations.map(({ name }) => name)
-    const { newer, older } = standingOf(names, rows)
+    const { newer, older } = compatibilityOf(names, rows)
     if (newer)
       throw new MigrationError(
         `Das Schema der Datenbank stammt von einer anderen Fassung des Portals (Migration ${newer}); diese kann es nicht übernehmen.`,

@@ -1,5 +1,5 @@
 import { openDatabase } from "./db.ts"
-import { type Applied, appliedSql, readMigrations, standingOf } from "./migrate.ts"
+import { type Applied, appliedSql, compatibilityOf, readMigrations } from "./migrate.ts"
 
 export type Writing = "ok" | "read_only" | "full"
 
@@ -59,7 +59,7 @@ export function openProbe(url: string, folder: string) {
         throw error
       }),
     /** Whether this code runs on the schema (ADR-0040). */
-    standing: async () => standingOf(await ownMigrations, await db.many<Applied>(appliedSql)),
+    standing: async () => compatibilityOf(await ownMigrations, await db.many<Applied>(appliedSql)),
     close: () => db.close(),
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
 import { createEmptyDatabase, databaseOfTest } from "../../testing/database.ts"
-import { migrate, migrationsFolder, runsSince, standingOf } from "./migrate.ts"
+import { compatibilityOf, migrate, migrationsFolder, runsSince } from "./migrate.ts"
 
 test("a migration's comment says which code runs on it", () => {
   expect(runsSince("-- More.\n-- Code since 0013 runs on it.\ncreate table a ();")).toBe("0013")
@@ -26,7 +26,7 @@ test.each([
   ["a newer one that says nothing", [...own, ...has(["0023_c.sql", null])], { newer: "0023_c.sql" }],
   ["an older one", own.slice(0, 2), { older: "0022_b.sql" }],
 ])("code on %s", (_what, applied, standing) => {
-  expect(standingOf(known, applied)).toEqual(standing)
+  expect(compatibilityOf(known, applied)).toEqual(standing)
 })
 
 /** Migrations up to this number, plus later ones as of a newer release. */

@@ -166,7 +166,7 @@ test.each([
 
 test("a failed e-mail is sent when retried manually, with all attempts again", async () => {
   smtp.behaviour.onRecipient = refusing(550, "no such mailbox")
-  await add("mended")
+  await add("corrected")
   await startWorker()
   await become({ failed: true, job: "completed" })
   const { id } = (await db.one<{ id: string }>("select id from outbox"))!
@@ -182,7 +182,7 @@ test("a failed e-mail is sent when retried manually, with all attempts again", a
   await retry()
   await add("next")
   await smtp.arrived(2)
-  expect(subjects()).toEqual(["mended", "next"])
+  expect(subjects()).toEqual(["corrected", "next"])
 })
 
 test("dropped connections and silent servers only delay an e-mail", async () => {

@@ -25,11 +25,12 @@ const watchers = (parts: NewsParts): Consumer => ({
   name: "watchers",
   kinds: "^car\\.|^location\\.changed$",
   most: 100_000,
-  take: async (tx, entries) => tellWatchers(tx, await affectedSubscriptions(tx, entries, ["WATCHER"]), parts),
+  take: async (tx, entries) =>
+    sendWatchNews(tx, await affectedSubscriptions(tx, entries, ["WATCHER"]), parts),
 })
 
 /** A message for each changed car, and one e-mail per user. */
-async function tellWatchers(tx: Tx, ids: readonly string[], parts: NewsParts): Promise<void> {
+async function sendWatchNews(tx: Tx, ids: readonly string[], parts: NewsParts): Promise<void> {
   const taken = await takeChanges(tx, ids, parts.now)
   const changed = taken.flatMap(({ row, changes }) => {
     if (row.standing !== "WATCHER") return []
@@ -104,12 +105,12 @@ const searches = (parts: NewsParts): Consumer => ({
   most: 20_000,
   take: async (tx, entries) => {
     const newCars = await tx.many<NewCar>(newCarsSql, [entries.map(({ number }) => number)])
-    if (newCars.length > 0) await tellMatches(tx, newCars, parts)
+    if (newCars.length > 0) await sendMatches(tx, newCars, parts)
   },
 })
 
 /** A message for each search, and one e-mail per user. */
-async function tellMatches(tx: Tx, newCars: readonly NewCar[], parts: NewsParts): Promise<void> {
+async function sendMatches(tx: Tx, newCars: readonly NewCar[], parts: NewsParts): Promise<void> {
   const saved = await tx.many<Search>(searchesSql, [[...new Set(newCars.map(({ car }) => car.area))]])
   const listOf = new Map(newCars.map(({ car, list }) => [car.id, list]))
   const cars = newCars.map(({ car }) => car)

@@ -10,7 +10,7 @@ import { portalCookie } from "../../portal/identity/pages.ts"
 import { addToOutbox } from "../../portal/mail/draft.ts"
 import { endLinks } from "../links/links.ts"
 import { issuerLinkedMail } from "./mails.ts"
-import { lockAccount, removeUnheld } from "./passwords.ts"
+import { lockAccount, removeAccountWithoutProfile } from "./passwords.ts"
 import { isMailBlacklisted, recordProof } from "./people.ts"
 
 /** Base to detect addresses that leave the portal. */
@@ -85,7 +85,7 @@ async function match(tx: Tx, parts: Context, proof: Mailed, now: Date): Promise<
 /** Creates an account that signs in at the issuer only. Replaces the remains of an interrupted attempt, but no account of another profile. */
 async function makeAccount(tx: Tx, { identity }: Context, proof: Mailed): Promise<Found> {
   if (await isMailBlacklisted(tx, proof.mail, null)) return { problem: "barred" }
-  await removeUnheld(tx, identity, proof.mail)
+  await removeAccountWithoutProfile(tx, identity, proof.mail)
   const made = await tx.one<{ accountId: string }>(
     `insert into identity."user" (id, name, email, "emailVerified") values ($1, $2, lower($3), true)
      on conflict (email) do nothing returning id as "accountId"`,

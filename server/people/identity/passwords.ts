@@ -131,7 +131,7 @@ export async function setPasswordByCode(change: Change<BodyOf<typeof confirmRese
   const holder = await takeCode(change, link.userId, oobCode)
   if (isRefused(holder)) return holder
   if (holder.identityId === null) {
-    await removeUnheld(tx, identity, holder.mail)
+    await removeAccountWithoutProfile(tx, identity, holder.mail)
     const id = accepted(await identity.createAccount(tx, { ...holder, password }))
     await tx.run(linkSql, [holder.id, id])
     return { accountId: id }
@@ -203,7 +203,7 @@ export const lockAccount = (tx: Tx, mail: string): Promise<number> =>
 const registeringMinutes = 60
 
 /** Removes the account left by an interrupted attempt; older ones at a hosted identity stay (ADR-0016). */
-export async function removeUnheld(
+export async function removeAccountWithoutProfile(
   tx: Tx,
   identity: IdentityService,
   mail: string,

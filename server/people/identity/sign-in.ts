@@ -23,7 +23,7 @@ import {
   lockAccount,
   type PasswordRefusal,
   refusalOfPassword,
-  removeUnheld,
+  removeAccountWithoutProfile,
   wordsAbout,
 } from "./passwords.ts"
 import { isMailBlacklisted, userIdOf, userIdOfAccount } from "./people.ts"
@@ -31,9 +31,9 @@ import { hasFactor, isAppCode, takeCode } from "./second-factor.ts"
 
 const hour = 3600
 /** High: a whole office may sign in at eight from one address. */
-const fromNetwork: RateLimit = { name: "sign-in network", tries: 100, seconds: 60 }
+const perNetwork: RateLimit = { name: "sign-in network", tries: 100, seconds: 60 }
 /** Wrong passwords per address and network, from browsers the account does not know. */
-const fromStranger: Delay = {
+const perNetworkAndAddress: Delay = {
   name: "sign-in mail",
   free: 5,
   firstSeconds: 5,
@@ -41,11 +41,11 @@ const fromStranger: Delay = {
   forgetSeconds: hour,
 }
 /** Wrong passwords per address from all unknown browsers. */
-const fromStrangers: Delay = { ...fromStranger, name: "sign-in sum", free: 50, firstSeconds: 30 }
+const perAddress: Delay = { ...perNetworkAndAddress, name: "sign-in sum", free: 50, firstSeconds: 30 }
 /** Wrong passwords in a browser the account knows; others cannot use up these attempts. */
-const fromDevice: Delay = { ...fromStranger, name: "sign-in device" }
+const perKnownBrowser: Delay = { ...perNetworkAndAddress, name: "sign-in device" }
 /** Wrong codes; trying one takes the password. */
-const appCodes: Delay = { ...fromStranger, name: "second factor", forgetSeconds: 24 * hour }
+const appCodes: Delay = { ...perNetworkAndAddress, name: "second factor", forgetSeconds: 24 * hour }
 const recoveryCodes: Delay = { ...appCodes, name: "recovery code" }
 
 /** Who tries a password; `device` identifies a browser that the account knows (`deviceCookie`). */
@@ -54,21 +54,25 @@ export type SignInAttempt = { ip: string; mail: string; device: string | null }
 const nameOf = ({ ip, mail }: SignInAttempt) => `${networkOf(ip)} ${mail.toLowerCase()}`
 
 /** Null if allowed. Attempts of strangers do not delay the owner, whose known browsers are counted separately (P150). */
-export async function refuseTry(db: Database, attempt: SignInAttempt, now: Date): Promise<TooMany | null> {
-  if (attempt.device !== null) return refuseDuringPause(db, fromDevice, attempt.device, now)
+export async function refuseAttempt(
+  db: Database,
+  attempt: SignInAttempt,
+  now: Date,
+): Promise<TooMany | null> {
+  if (attempt.device !== null) return refuseDuringPause(db, perKnownBrowser, attempt.device, now)
   return (
-    (await refusePerNetwork(db, fromNetwork, attempt.ip, now)) ??
-    (await refuseDuringPause(db, fromStranger, nameOf(attempt), now)) ??
-    (await refuseDuringPause(db, fromStrangers, attempt.mail.toLowerCase(), now))
+    (await refusePerNetwork(db, perNetwork, attempt.ip, now)) ??
+    (await refuseDuringPause(db, perNetworkAndAddress, nameOf(attempt), now)) ??
+    (await refuseDuringPause(db, perAddress, attempt.mail.toLowerCase(), now))
   )
 }
 
 /** After a right password: resets its attempts and takes this one back from the sum. */
-export async function resetTries(db: Database, attempt: SignInAttempt): Promise<void> {
-  if (attempt.device !== null) await resetAttempts(db, fromDevice, attempt.device)
+export async function clearAttempts(db: Database, attempt: SignInAttempt): Promise<void> {
+  if (attempt.device !== null) await resetAttempts(db, perKnownBrowser, attempt.device)
   else {
-    await resetAttempts(db, fromStranger, nameOf(attempt))
-    await uncountAttempt(db, fromStrangers, attempt.mail.toLowerCase())
+    await resetAttempts(db, perNetworkAndAddress, nameOf(attempt))
+    await uncountAttempt(db, perAddress, attempt.mail.toLowerCase())
   }
 }
 
@@ -87,22 +91,22 @@ export async function signInWith(
   const entry = await own.entryOf({ mail: email })
   const device = own.deviceOf(client, entry)
   const attempt = { ip: client.ip, mail: email, device }
-  const tooMany = await refuseTry(db, attempt, now)
+  const tooMany = await refuseAttempt(db, attempt, now)
   if (tooMany) return tooMany
   const isRight = await isPassword(entry?.passwordHash, password)
   if (!entry || !isRight) return refuse("invalid_credentials")
-  await resetTries(db, attempt)
+  await clearAttempts(db, attempt)
   if (hasFactor(entry)) {
     if (code === undefined) return factorRequired(entry)
     const refused = await redeemCode(db, { accountId: entry.id, device }, code, now)
     if (refused) return refused
   }
-  const whyNot = async () => {
+  const recheck = async () => {
     const after = await own.entryOf({ id: entry.id })
     if (!after || after.passwordHash !== entry.passwordHash) return refuse("invalid_credentials")
     return !hasFactor(entry) && hasFactor(after) ? factorRequired(after) : null
   }
-  return own.enter(client, entry.id, whyNot)
+  return own.enter(client, entry.id, recheck)
 }
 
 const factorRequired = ({ app, passkeys }: Factors) =>
@@ -120,9 +124,9 @@ export async function signInWithPasskey(
   if (accountId === null) return refuse("passkey_refused")
   const isOther = mail !== undefined && (await context.identity.accountOf(mail)) !== accountId
   if (isOther) return refuse("passkey_refused")
-  const whyNot = async () =>
+  const recheck = async () =>
     (await hasPasskey(context.db, accountId, response.id)) ? null : refuse("passkey_refused")
-  return own.enter(client, accountId, whyNot)
+  return own.enter(client, accountId, recheck)
 }
 
 export type CodeRefusal = "too_many_requests" | "wrong_code"
@@ -172,7 +176,7 @@ export async function signUp(
     if (isUnheld && (await isPassword(begun.passwordHash, password)))
       return own.enter<never>(client, begun.id, async () => null)
     const isStranger = own.deviceOf(client, begun) === null
-    await removeUnheld(tx, identity, email, { isStranger })
+    await removeAccountWithoutProfile(tx, identity, email, { isStranger })
     const id = await identity.createAccount(null, { mail: email, name: email, password })
     if (isRefused(id)) return id
     const answer = await own.enter<never>(client, id, async () => null)

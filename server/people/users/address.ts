@@ -9,7 +9,7 @@ import { isRefused, nothing, type Refused, refuse } from "../../core/refusal.ts"
 import { type Caller, type Change, type Context, changing, type Work } from "../../portal/access/context.ts"
 import { addToOutbox } from "../../portal/mail/draft.ts"
 import { registeredMail } from "../identity/mails.ts"
-import { lockAccount, removeUnheld } from "../identity/passwords.ts"
+import { lockAccount, removeAccountWithoutProfile } from "../identity/passwords.ts"
 import { isMailBlacklisted, recordProof } from "../identity/people.ts"
 import { addLink, endLinks, takeLink } from "../links/links.ts"
 import { mailChangedMail, newMailMail } from "./mails.change.ts"
@@ -33,7 +33,7 @@ export async function requestMailChange(
   const { tx, caller, now, identity } = change
   const refused = await refusalOfMail(tx, mail, user.id)
   if (refused) return refused
-  await removeUnheld(tx, identity, mail, { isStranger: true })
+  await removeAccountWithoutProfile(tx, identity, mail, { isStranger: true })
   // An account of another product, or of a person who is just registering.
   if ((await identity.accountOf(mail, tx)) !== null) return refuse("mail_taken")
   const facts = { mail, formerMail: user.mail, actorId: caller.id }
@@ -56,7 +56,7 @@ export async function followMail(work: Work, { before, identityId }: LockedUser,
     addresses.map((mail) => mailChangedMail({ ...before, mail }, shown, work)),
   )
   if (identityId === null) return null
-  await removeUnheld(tx, identity, applied.mail)
+  await removeAccountWithoutProfile(tx, identity, applied.mail)
   return identity.changeMail(tx, identityId, applied.mail)
 }
 
@@ -86,7 +86,9 @@ type Registering = Omit<Caller<Registration>, "caller"> & { caller: string }
 export async function registerUser(context: Context, { caller: sub, request, body }: Registering) {
   // Not if a profile holds it, since the response to a successful commit may have been lost.
   const clear = () =>
-    context.db.transaction((tx) => removeUnheld(tx, context.identity, body.mail, { only: sub }))
+    context.db.transaction((tx) =>
+      removeAccountWithoutProfile(tx, context.identity, body.mail, { only: sub }),
+    )
   const call = { caller: null, request, body: { ...body, sub } }
   const stored = await changing(
     context,

@@ -99,7 +99,7 @@ function listedLocations(
   return listed as readonly string[] as OwnLocations
 }
 
-function mint(row: ProfileRow, { sub, sid }: TokenClaims, version: string, request: FastifyRequest) {
+function createActor(row: ProfileRow, { sub, sid }: TokenClaims, version: string, request: FastifyRequest) {
   const locations = row.locations ?? []
   const own = listedLocations(
     request,
@@ -148,7 +148,7 @@ export function gatesOn(
     const rows = new Map(profiles.map(({ place, ...row }) => [place, row]))
     return keys.map((_, at) => ({ row: rows.get(at + 1), version }))
   })
-  const logEntry = loggingEntries(db, clock)
+  const logSignIn = loggingSignIns(db, clock)
   const claimsOf = async (request: FastifyRequest) => {
     const token = bearer.exec(request.headers.authorization ?? "")?.[1]
     return (token && (await checkToken(token))) || refuse("unauthenticated")
@@ -171,16 +171,16 @@ export function gatesOn(
     }
     reply.header("x-profile", profileTag(row, version))
     noteCall(request, { userId: row.id })
-    await logEntry(request, claims)
-    return mint(row, claims, version, request)
+    await logSignIn(request, claims)
+    return createActor(row, claims, version, request)
   }
-  const activated = narrowed(signedIn, "inactive", ({ active }) => !active)
+  const activated = refusingIf(signedIn, "inactive", ({ active }) => !active)
   /** Active and not blocked; for a user's own profile, regardless of second factor and terms. */
-  const own = narrowed(activated, "blocked", ({ restriction }) => restriction === "blocked")
+  const own = refusingIf(activated, "blocked", ({ restriction }) => restriction === "blocked")
   const lacksFactor = ({ lacksSecondFactor }: Actor) => lacksSecondFactor
-  const admitted = narrowed(own, "second_factor_missing", lacksFactor)
+  const admitted = refusingIf(own, "second_factor_missing", lacksFactor)
   const hasRole = (...allowed: Role[]) =>
-    narrowed(admitted, "forbidden", ({ type }) => !allowed.includes(type))
+    refusingIf(admitted, "forbidden", ({ type }) => !allowed.includes(type))
   return {
     anyone: async () => null,
     /** Also limits attempts per network. */
@@ -195,17 +195,17 @@ export function gatesOn(
     signedIn,
     own,
     /** Active, even if blocked, to read binding documents; queries show blocked users only their own contracts (P42, P51). */
-    bound: narrowed(activated, "second_factor_missing", lacksFactor),
+    bound: refusingIf(activated, "second_factor_missing", lacksFactor),
     /** Active and not blocked; writes also require consent to the terms. */
-    active: consenting(admitted),
+    active: requiringConsent(admitted),
     admin: hasRole("ADMIN"),
     /** Active and of one of these roles; writes also require consent to the terms. */
-    role: (...allowed: Role[]) => consenting(hasRole(...allowed)),
+    role: (...allowed: Role[]) => requiringConsent(hasRole(...allowed)),
   }
 }
 export type Gates = ReturnType<typeof gatesOn>
 
-const narrowed =
+const refusingIf =
   <Caller, AtGate extends ErrorCode, Code extends ErrorCode>(
     gate: Gate<Caller, AtGate>,
     code: Code,
@@ -216,8 +216,8 @@ const narrowed =
     return !isRefused(caller) && refuses(caller, request) ? { refused: code } : caller
   }
 
-const consenting = <Code extends ErrorCode>(gate: Gate<Actor, Code>) =>
-  narrowed(
+const requiringConsent = <Code extends ErrorCode>(gate: Gate<Actor, Code>) =>
+  refusingIf(
     gate,
     "terms_not_accepted",
     ({ restriction }, request) => restriction === "terms" && isWrite(request),
@@ -228,7 +228,7 @@ const freshMs = 3_600_000
 const maxKnown = 5_000
 
 /** With a hosted identity the portal sees only tokens: a sign-in is logged at the first call with one, once for all processes (P176). */
-function loggingEntries(db: Db, clock: Clock) {
+function loggingSignIns(db: Db, clock: Clock) {
   const loggedEntries = new Set<string>()
   return async (request: FastifyRequest, { sub, signedInAt }: TokenClaims): Promise<void> => {
     if (!signedInAt || signedInAt.getTime() < clock().getTime() - freshMs) return

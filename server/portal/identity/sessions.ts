@@ -90,15 +90,15 @@ export function ownSessions(
   }
   const cookieOf = (token: string) => cookie.set(encodeURIComponent(signed(token)), length.seconds)
   const endSession = (token: string) => db.run("delete from identity.session where token = $1", [token])
-  /** Begins a session and ends the browser's earlier one. `whyNot` runs once it exists: if the proof has become invalid (P175), it ends. */
+  /** Begins a session and ends the browser's earlier one. `recheck` runs once it exists: if the proof has become invalid (P175), it ends. */
   const begin = async <Code extends ErrorCode>(
     client: ClientRequest,
     accountId: string,
-    whyNot: () => Promise<Refused<Code> | null>,
+    recheck: () => Promise<Refused<Code> | null>,
   ) => {
     const browser = { ipAddress: client.ip, userAgent: client.headers["user-agent"] ?? "" }
     const { id, token } = await (await $context).internalAdapter.createSession(accountId, false, browser)
-    const refused = await whyNot()
+    const refused = await recheck()
     await endSession(refused ? token : tokenOf(client))
     if (refused) return refused
     await db.run(signInSql, [accountId, new Date()])
@@ -133,10 +133,10 @@ export function ownSessions(
     enter: async <Code extends ErrorCode>(
       client: ClientRequest,
       accountId: string,
-      whyNot: () => Promise<Refused<Code> | null>,
+      recheck: () => Promise<Refused<Code> | null>,
     ): Promise<SignedIn | Refused<Code | "foreign_page">> => {
       if (!isOwnPage(publicUrl, client.headers)) return refuse("foreign_page")
-      const begun = await begin(client, accountId, whyNot)
+      const begun = await begin(client, accountId, recheck)
       if (isRefused(begun)) return begun
       return { body: nothing, cookies: [begun.cookie, await rememberDevice(client, accountId)], accountId }
     },

@@ -6,7 +6,7 @@ import { fieldOf } from "../../../contract/fleet/car-fields.ts"
 import type { Car } from "../../../contract/fleet/cars.ts"
 import type { FieldFault } from "../../../contract/fleet/offer-rules.ts"
 import { offerOf } from "../../../contract/fleet/offers.ts"
-import { offerNeeds } from "../../../contract/fleet/publish.ts"
+import { requiredOfferFields } from "../../../contract/fleet/publish.ts"
 import { pricesOf, vatOf } from "../../fleet/cars/record/car-draft.ts"
 import { FieldInput } from "../../fleet/cars/record/FieldInput.tsx"
 import { GrossWarning } from "../../fleet/cars/record/GrossWarning.tsx"
@@ -79,8 +79,8 @@ const furtherFields: Record<OfferType, readonly AnswerField[]> = {
     "maxKilometerReading",
     "expectedKilometerReading",
   ],
-  TWO: offerNeeds.TWO,
-  THREE: offerNeeds.THREE,
+  TWO: requiredOfferFields.TWO,
+  THREE: requiredOfferFields.THREE,
 }
 
 /** All other fields of the three offers, which few answers need; each offer can take over the wish. */

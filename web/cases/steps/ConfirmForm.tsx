@@ -10,7 +10,7 @@ import { DateInput } from "../../ui/field/TypedInput.tsx"
 import { common } from "../../ui/texts.de.ts"
 import { BoundTerms } from "./BoundTerms.tsx"
 import { StepForm, type StepProps, useStepForm } from "./StepForm.tsx"
-import { goalOf, passedDay } from "./steps.ts"
+import { passedDay, targetStateOf } from "./steps.ts"
 import { texts } from "./texts.de.ts"
 
 /** Today's date until another is chosen, even if the form stays open overnight. */
@@ -22,7 +22,7 @@ type Props = StepProps & {
 /** Confirms an acceptance after showing what is confirmed. Today's date is proposed and can be changed (P22). */
 export function ConfirmForm({ car, activity, ...props }: Props) {
   // The step when the form was opened, even if the car changes meanwhile.
-  const [goal] = useState(() => goalOf(car, "confirm"))
+  const [goal] = useState(() => targetStateOf(car, "confirm"))
   const today = useToday()
   const entry = useStepForm("confirm", car, (): DateDraft => ({}))
   const { date = today } = entry.draft

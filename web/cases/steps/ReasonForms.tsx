@@ -11,7 +11,7 @@ import { TextInput } from "../../ui/field/TextInput.tsx"
 import { common } from "../../ui/texts.de.ts"
 import { BoundTerms } from "./BoundTerms.tsx"
 import { StepForm, type StepProps, useStepForm } from "./StepForm.tsx"
-import { goalOf } from "./steps.ts"
+import { targetStateOf } from "./steps.ts"
 import { texts } from "./texts.de.ts"
 
 type Props = StepProps & {
@@ -21,7 +21,7 @@ type Props = StepProps & {
 /** Rejects or cancels with a reason (P22, P48). A cancellation shows the same summary as a confirmation. */
 export function RejectForm(props: Props) {
   // The step when the form was opened, even if the car changes meanwhile.
-  const [goal] = useState(() => goalOf(props.car, "reject"))
+  const [goal] = useState(() => targetStateOf(props.car, "reject"))
   const [step] = useState<ReasonedStep>(() => (isConfirmed(props.car.activityState) ? "cancel" : "reject"))
   return (
     <ReasonForm {...props} step={step} fields={{ activityState: goal }} hint={texts.reasonHint}>

@@ -6,7 +6,7 @@ import type { Car } from "../../../contract/fleet/cars.ts"
 import { implausibleIn } from "../../../contract/fleet/implausible.ts"
 import { faultsInChange } from "../../../contract/fleet/offer-rules.ts"
 import { kmAboveTarget, type OffersAtRequest } from "../../../contract/fleet/offers.ts"
-import { missingToPublish, offerNeeds } from "../../../contract/fleet/publish.ts"
+import { missingToPublish, requiredOfferFields } from "../../../contract/fleet/publish.ts"
 import {
   type CarDraft,
   type CarNote,
@@ -28,7 +28,7 @@ const mainFields = [
   "expectedKilometerReading",
 ] as const
 
-const answerFields = [...mainFields, ...offerNeeds.TWO, ...offerNeeds.THREE] as const
+const answerFields = [...mainFields, ...requiredOfferFields.TWO, ...requiredOfferFields.THREE] as const
 export type AnswerField = (typeof answerFields)[number]
 export type AnswerDraft = Pick<CarDraft, AnswerField> & {
   text: string
@@ -86,7 +86,7 @@ export function withWish(
 ): AnswerDraft {
   const estimate = estimateOf(car, km, date)
   if (type !== "MAIN") {
-    const [price, day, target] = offerNeeds[type]
+    const [price, day, target] = requiredOfferFields[type]
     return { ...draft, [price]: estimate?.netCents ?? draft[price], [day]: date, [target]: km }
   }
   // The provider drives the car until then; a forecast of another mileage would be odd (P46).

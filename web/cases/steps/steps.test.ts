@@ -3,13 +3,13 @@ import { adminCarOf } from "../../fleet/cars/car-for-tests.ts"
 import { activityForTests } from "../activities/activity-for-tests.ts"
 import {
   answeredRequestOf,
-  goalOf,
   holdingActivity,
   openRequestOf,
   passedDay,
   recordableStates,
   recordRefusal,
   stepsOf,
+  targetStateOf,
 } from "./steps.ts"
 
 const today = "2026-11-20"
@@ -40,8 +40,8 @@ describe("next steps of an admin (P16, P22)", () => {
     expect(recordableStates({ area: "PRE_OFFER" })).toEqual(preOffer)
     expect(recordableStates({ area: "SELECTION" })).toEqual(["REQUEST_ACCEPTED", "REQUEST_CONFIRMED"])
     const accepted = { area: "SELECTION", activityState: "REQUEST_ACCEPTED" } as const
-    expect(goalOf(accepted, "confirm")).toBe("REQUEST_CONFIRMED")
-    expect(goalOf({ area: "PRE_OFFER", activityState: null }, "confirm")).toBeUndefined()
+    expect(targetStateOf(accepted, "confirm")).toBe("REQUEST_CONFIRMED")
+    expect(targetStateOf({ area: "PRE_OFFER", activityState: null }, "confirm")).toBeUndefined()
   })
 
   test("exclude recording without a complete offer", () => {

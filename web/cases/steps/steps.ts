@@ -40,7 +40,7 @@ export function passedDay(car: Car, type: OfferType, today: PlainDate): PlainDat
 }
 
 /** The state after confirming or rejecting; undefined if the table has no such step. */
-export const goalOf = (
+export const targetStateOf = (
   car: Pick<Car, "area" | "activityState">,
   step: "confirm" | "reject",
 ): ActivityState | undefined =>

@@ -1,7 +1,7 @@
 import { type QueryClient, type QueryFunctionContext, queryOptions } from "@tanstack/react-query"
 import type { Area } from "../../../contract/core/enums.ts"
 import type { AgentCar } from "../../../contract/fleet/cars.ts"
-import { call, callUnlessHeld } from "../../core/api.ts"
+import { call, fetchIfModified } from "../../core/api.ts"
 import { keyOf } from "../../ui/loading/read.ts"
 
 const isIncomplete = ({ state }: { state: { data: unknown; isInvalidated: boolean } }) =>
@@ -17,7 +17,7 @@ export const carsOfArea = (area: Area) =>
     refetchOnWindowFocus: isIncomplete,
     refetchOnReconnect: isIncomplete,
     ...listReading(({ signal, held }) =>
-      callUnlessHeld("GET /api/car/all/area", held, { query: { area }, signal }),
+      fetchIfModified("GET /api/car/all/area", held, { query: { area }, signal }),
     ),
   })
 

@@ -5,7 +5,7 @@ import { type CarFieldName, carFields, labelOf } from "../../../../contract/flee
 import type { ArchivedCar, Car } from "../../../../contract/fleet/cars.ts"
 import type { DuplicateField } from "../../../../contract/fleet/duplicates.ts"
 import { ApiError, type CallInput, type CallOutput, call, detailsOf } from "../../../core/api.ts"
-import { isId } from "../../../core/mended.ts"
+import { isId } from "../../../core/repaired.ts"
 import { showing } from "../../../core/stale.ts"
 import { problemText } from "../../../ui/feedback/problem-text.ts"
 import { toast } from "../../../ui/feedback/toast-store.ts"

@@ -8,7 +8,7 @@ export const isId = (text: string): boolean => uuid.exec(text)?.[0] === text
 const idAmongSigns = new RegExp(`(?:^|[^0-9a-z]|\\b3d)(${uuid.source})(?![0-9a-z])`)
 
 /** An id without capitals and the signs of the sentence around its link ("…)", "=3D…"); unchanged if it is damaged. */
-export const mendedId = (text: string): string => idAmongSigns.exec(text.toLowerCase())?.[1] ?? text
+export const repairedId = (text: string): string => idAmongSigns.exec(text.toLowerCase())?.[1] ?? text
 
 /** Undoes "%23" and the like, however often they were escaped; unchanged if that is impossible. */
 function unescaped(text: string): string {
@@ -23,7 +23,7 @@ function unescaped(text: string): string {
 type Address = Pick<Location, "pathname" | "search" | "hash">
 
 /** The address of a screen, whose path never has an escaped "?" or "#" or signs at its end, nor its query "&amp;" or "carId%3D". */
-export function mendedAddress({ pathname, search, hash }: Address): string {
+export function repairedAddress({ pathname, search, hash }: Address): string {
   const [, path = pathname, sign, rest = ""] = /^(.*?)(%(?:25)*(?:3F|23))(.*)$/i.exec(pathname) ?? []
   const inside = sign ? unescaped(sign) + unescaped(rest) : ""
   const query = (inside + search).replaceAll(/(?<=[?&])amp;/g, "").replaceAll(/(?<=[?&]\w+)%3D/gi, "=")

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { forAll } from "../../contract/core/property-for-tests.ts"
-import { codeIn, isId, mendedAddress, mendedId } from "./mended.ts"
+import { codeIn, isId, repairedAddress, repairedId } from "./repaired.ts"
 import { parseSearch } from "./search.ts"
 import { activitySearch, carSearch, overviewSearch } from "./searches.ts"
 
@@ -13,7 +13,7 @@ describe("an id in a link", () => {
     forAll([fc.uuid(), signs, fc.constantFrom("", "3D", "=3D", "=", "<", "(")], (id, after, before) => {
       for (const text of [id, id.toUpperCase()]) {
         const damaged = before + text + after
-        expect(mendedId(damaged)).toBe(id)
+        expect(repairedId(damaged)).toBe(id)
         expect(overviewSearch({ carId: damaged, compare: damaged, location: [damaged, "none"] })).toEqual({
           carId: id,
           compare: [id],
@@ -25,9 +25,9 @@ describe("an id in a link", () => {
     })
   })
   it.each(["xyz.", "", "0f8fad5b-d9cb-469f-a165-7086772895", "0f8fad5b-d9cb-469f-a165-70867728950ea"])(
-    "that cannot be mended stays and is damaged: %s",
+    "that cannot be repaired stays and is damaged: %s",
     (damaged) => {
-      expect(mendedId(damaged)).toBe(damaged)
+      expect(repairedId(damaged)).toBe(damaged)
       expect(isId(damaged)).toBe(false)
     },
   )
@@ -37,7 +37,7 @@ describe("an id in a link", () => {
 
 const address = (href: string) => {
   const { pathname, search, hash } = new URL(href, "http://portal")
-  return mendedAddress({ pathname, search, hash })
+  return repairedAddress({ pathname, search, hash })
 }
 
 describe("an address", () => {
@@ -62,7 +62,7 @@ describe("an address", () => {
     ["/link#abc.", "/link#abc."],
     ["/", "/"],
     ["/%3FcarId=%E4", "/?carId=%E4"],
-  ])("%s becomes %s", (damaged, mended) => expect(address(damaged)).toBe(mended))
+  ])("%s becomes %s", (damaged, repaired) => expect(address(damaged)).toBe(repaired))
   it("of the portal stays", () => {
     const path = fc.constantFrom("/", "/link", "/overview/preoffer", "/resetpassword")
     const rest = fc.webQueryParameters().map((text) => (text ? `?search=${encodeURIComponent(text)}` : ""))
