@@ -121,7 +121,7 @@ it("prints the fleet with header and search, and the editor with all input (P195
   await button(editor, /^Für den Händler eintragen: /).click()
   await panel(page, "Für den Händler eintragen").waitFor()
   const above = await printed(page)
-  expect(above).toContain("Annahme für den Agenten erfassen")
+  expect(above).toContain("Annahme für den Händler eintragen")
   expect(above).not.toContain("Polsterbezeichnung")
 })
 

@@ -10,10 +10,12 @@ import {
   offerLines,
 } from "../../../contract/fleet/offer-lines.ts"
 import type { Offer } from "../../../contract/fleet/offers.ts"
+import { discountWords, underListOf } from "../../../contract/fleet/under-list.ts"
 import type { MailContent } from "../../core/mail/layout.ts"
 
 type Rows = MailContent["facts"]
 type AnsweredRequest = Parameters<typeof activityTypeText>[0] & {
+  car: Car
   wantedKm: number | null
   wantedDate: PlainDate | null
 }
@@ -43,7 +45,7 @@ export const answerRows = (facts: AnsweredRequest, { offers, text }: Answer): Ro
   ["Art der Anfrage", activityTypeText(facts)],
   ...(facts.wantedKm === null ? [] : [["Wunsch-Kilometer", kmText(facts.wantedKm)] as const]),
   ...(facts.wantedDate === null ? [] : [["Wunschdatum", dateText(facts.wantedDate)] as const]),
-  ...offers.flatMap(rowsOf),
+  ...offers.flatMap((offer) => rowsOf(offer, facts.car)),
 ]
 
 const beforeText = (then: string): string => (then === notSet ? "neu" : `bisher ${then}`)
@@ -60,8 +62,9 @@ const differenceRows = ({ type, before, after }: AnsweredOffer): Rows =>
     ? []
     : [[`${offerTypeText[type]} Differenz netto`, comparedText(before.netCents, after.netCents)]]
 
-function rowsOf(answered: AnsweredOffer): Rows {
+function rowsOf(answered: AnsweredOffer, car: Car): Rows {
   const { type, before, after } = answered
+  const underList = underListOf(car, () => after)
   const old = new Map(changedLines(before, after, "PRE_OFFER").map((line) => [line.key, line.before]))
   const textOf = ({ key, text }: OfferLine) => {
     const then = old.get(key)
@@ -72,6 +75,9 @@ function rowsOf(answered: AnsweredOffer): Rows {
   }
   return offerLines(after, "PRE_OFFER").flatMap((line) => [
     [`${offerTypeText[type]} ${line.label}`, textOf(line)] as const,
+    ...(line.key === "netCents" && underList
+      ? [[`${offerTypeText[type]} Nachlass`, discountWords(underList)] as const]
+      : []),
     ...(line.key === "netCents" ? differenceRows(answered) : []),
   ])
 }

@@ -190,8 +190,9 @@ describe("e-mails to the agent", () => {
   test("answers have each price with the previous one, the VAT rate once, and the signed difference", () => {
     const answered = (before: Partial<RequestFacts["offer"]>) => {
       const offers = [{ type: "TWO" as const, before: { ...facts.offer, ...before }, after: facts.offer }]
+      const car = { ...request.car, listPriceExclVat: 50_000 }
       return verdictMail(
-        { ...request, answer: { offers, text: "", acceptable: false } },
+        { ...request, car, answer: { offers, text: "", acceptable: false } },
         "ANSWERED",
         addresses,
       ).text
@@ -199,6 +200,7 @@ describe("e-mails to the agent", () => {
     const dearer = answered({ netCents: 4_331_005, grossCents: 5_153_896 })
     expect(dearer).toContain("51.419,96\u00a0€ (bisher 51.538,96\u00a0€), inkl. 19\u00a0% MwSt.")
     expect(dearer).toMatch(/Pre-Offer 2 Differenz netto: +−100,00\u00a0€ gegenüber bisher/)
+    expect(dearer).toMatch(/^Pre-Offer 2 Nachlass: +13,6\u00a0% unter Liste$/m)
     expect(answered({ netCents: 4_311_005 })).toContain("+100,00\u00a0€ gegenüber bisher")
     expect(answered({ grossCents: 5_012_366, vatPercent: 16 })).toContain(
       "51.419,96\u00a0€ (bisher 50.123,66\u00a0€, inkl. 16\u00a0% MwSt.), inkl. 19\u00a0% MwSt.",

@@ -27,7 +27,7 @@ const checked = async (carId: string) =>
 const newestMail = async () => (await sentMails(portal, { kind: "PROPOSED" })).at(-1)
 
 test("the location's managers get a message and an e-mail with note and link", async () => {
-  const one = await car()
+  const one = await car({ listPriceExclVat: 50_000, drive: "DIESEL" })
   const note = "bis Freitag,\nweiße Felgen <b>"
   expect(await checked(one.id)).toEqual({ recipients: 1, proposedAt: null })
   expect(await propose(one.id, `  ${note} `)).toMatchObject({ status: 200, body: { recipients: 1 } })
@@ -46,6 +46,7 @@ test("the location's managers get a message and an e-mail with note and link", a
   const mail = await newestMail()
   expect(mail?.to).toBe(manager)
   expect(mail?.text).toMatch(/^Notiz: +bis Freitag, weiße Felgen <b>$/m)
+  expect(mail?.text).toMatch(/^Angebot: +40\.000,00\u00a0€ netto, 20,0\u00a0% unter Liste, .*, Diesel$/m)
   expect(mail?.text).toContain(`/overview/preoffer?carId=${one.id}&type=accept`)
   expect(mail?.html).toContain("weiße Felgen &lt;b&gt;")
   const entries = (await journalOf(portal, one.jobNumber)).filter(({ kind }) => kind?.startsWith("proposal."))

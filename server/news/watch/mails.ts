@@ -87,7 +87,8 @@ function foundRows({ name, area, filters, cars }: FoundCars, publicUrl: string):
   return [...rows, ...moreRow(count, url)]
 }
 
-function offerLine(car: AgentCar): string {
+/** "38.168,07 € netto, 30,7 % unter Liste, Aussteuerung 01.02.2027, 7.772 km, Elektro". */
+export function offerLine(car: AgentCar): string {
   const { netCents, deliveryDate } = offerOf(car, "MAIN")
   const underList = underListOf(car)
   return [

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { type Area, type Colour, colourText } from "../../../contract/core/enums.ts"
+import { type Area, type Colour, colourText, type Drive, driveText } from "../../../contract/core/enums.ts"
 import { carText } from "../../../contract/core/format.ts"
 import { Breaks } from "../../ui/layout/Breaks.tsx"
 import { classes } from "../../ui/theme/classes.ts"
@@ -12,14 +12,14 @@ export type NamedCar = {
   jobNumber: string
   licensePlateNumber?: string
   paintBaseColor: Colour | null
+  drive?: Drive | null
 }
 
-/** How the car is identified: number and plate, of new cars number and colour. */
+/** How the car is identified: number and plate, of new cars number and colour; then its drive. */
 export const whichText = (car: NamedCar): string => {
   const colour = car.paintBaseColor ? colourText[car.paintBaseColor] : ""
-  return [car.jobNumber, car.area === "SELECTION" ? colour : car.licensePlateNumber]
-    .filter(Boolean)
-    .join(" · ")
+  const which = car.area === "SELECTION" ? colour : car.licensePlateNumber
+  return [car.jobNumber, which, car.drive && driveText[car.drive]].filter(Boolean).join(" · ")
 }
 
 const widths = { 64: styles.wide64, 72: styles.wide72, 96: styles.wide96, 112: styles.wide112 } as const

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from "react"
-import { type Area, colourText } from "../../../contract/core/enums.ts"
+import { type Area, colourText, driveText } from "../../../contract/core/enums.ts"
 import { carText, euroText, vatText } from "../../../contract/core/format.ts"
 import { type Cents, toCents } from "../../../contract/core/money.ts"
 import type { AgentCar } from "../../../contract/fleet/cars.ts"
@@ -13,7 +13,9 @@ import styles from "./PanelHead.module.css"
 import { grossLine } from "./price-texts.ts"
 import { texts } from "./texts.de.ts"
 
-type HeadCar = Configured & Pick<AgentCar, "modelDesignation" | "jobNumber" | "licensePlateNumber">
+type HeadCar = Configured &
+  Pick<AgentCar, "modelDesignation" | "jobNumber" | "licensePlateNumber"> &
+  Partial<Pick<AgentCar, "drive">>
 
 type Props = {
   car: HeadCar
@@ -21,7 +23,7 @@ type Props = {
   size?: "form" | "case"
   /** Replaces the picture, for users who cannot load it. */
   picture?: ReactNode
-  /** Below number, plate and colour, e.g. the promotion. */
+  /** Below number, plate, colour and drive, e.g. the promotion. */
   more?: ReactNode
   /** Price, or what stands in its place. */
   children?: ReactNode
@@ -38,7 +40,9 @@ export function PanelHead({ car, size, picture, more, children }: Props) {
           <Breaks text={carText(car)} />
         </p>
         <p className={styles.small} translate="no">
-          {[car.jobNumber, car.licensePlateNumber, colour].filter(Boolean).join(" · ")}
+          {[car.jobNumber, car.licensePlateNumber, colour, car.drive && driveText[car.drive]]
+            .filter(Boolean)
+            .join(" · ")}
         </p>
         {more}
       </div>
