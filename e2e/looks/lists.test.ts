@@ -164,7 +164,7 @@ it("compared cars are equally wide on desktop and phone", async () => {
   expect(drawn).toBe("no-contextual")
 })
 
-it("table texts take one line if there is space, and two beside a car", async () => {
+it("table texts take one line, and end in dots beside a car", async () => {
   const page = await signIn(
     await stage.visit({ size: { width: 2560, height: 900 } }),
     seller,
@@ -180,7 +180,10 @@ it("table texts take one line if there is space, and two beside a car", async ()
   await table.locator("tbody").getByRole("link").first().click()
   await panel(page).waitFor()
   await page.setViewportSize({ width: 1280, height: 900 })
-  await eventually(height).toBeGreaterThan(1.5 * (await line()))
+  const isCut = () => place.evaluate((words) => words.scrollWidth > words.clientWidth)
+  await eventually(isCut).toBe(true)
+  expect(await height()).toBeLessThan(1.5 * (await line()))
+  expect(await place.evaluate((words) => getComputedStyle(words).textOverflow)).toBe("ellipsis")
 })
 
 it("the fleet shows all columns beside the actions, and the sort sign beside its header", async () => {

@@ -69,7 +69,10 @@ export function CarPanel(props: Props) {
         {types.length > 0 && (
           <Section id={offersId} ref={isChoosing ? scrollToOffersLater : undefined}>
             <h3 tabIndex={-1}>{texts.offers}</h3>
-            <OfferCards {...{ car, types, chosen }} onChoose={(type) => choose({ carId: car.id, type })} />
+            <OfferCards
+              {...{ car, types, chosen }}
+              onChoose={role === "SELLER" ? undefined : (type) => choose({ carId: car.id, type })}
+            />
           </Section>
         )}
         {props.isProposing && role === "SELLER" && (

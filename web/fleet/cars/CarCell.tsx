@@ -49,7 +49,7 @@ export function CarCell({ car, address, size = 112, name, more }: Props) {
         </div>
         <div className={styles.which} title={typeof more === "string" ? which + more : which}>
           <span>{which}</span>
-          {more}
+          {typeof more === "string" ? <span>{more}</span> : more}
         </div>
       </div>
     </div>

@@ -33,10 +33,7 @@ export function ChangedText({ car, today, watched, before = "" }: ChangedProps) 
   const changed = changedKinds(watched.seen, car, today)
   if (changed.length === 0) return null
   return (
-    <>
-      {before}
-      <strong>{`${carTexts.changed}: ${changed.map((kind) => carTexts.changes[kind]).join(", ")}`}</strong>
-    </>
+    <strong>{`${before}${carTexts.changed}: ${changed.map((kind) => carTexts.changes[kind]).join(", ")}`}</strong>
   )
 }
 

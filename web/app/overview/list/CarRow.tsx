@@ -8,6 +8,7 @@ import { discountText } from "../../../../contract/fleet/under-list.ts"
 import type { WatchedCar } from "../../../../contract/news/watch.ts"
 import type { OwnRequest } from "../../../cases/activities/use-activities.ts"
 import { hrefOf, links } from "../../../core/links.ts"
+import { isHeldZvf } from "../../../fleet/cars/CarBadges.tsx"
 import { CarCell } from "../../../fleet/cars/CarCell.tsx"
 import { CarPicture } from "../../../fleet/cars/CarPicture.tsx"
 import { DaysLeft } from "../../../fleet/cars/DaysLeft.tsx"
@@ -22,7 +23,7 @@ import { registeredText, rowColumns } from "../row-columns.tsx"
 import { useViewer } from "../viewer.ts"
 import styles from "./CarRow.module.css"
 import { openHere } from "./car-lines.ts"
-import { RowAction } from "./RowAction.tsx"
+import { holderWord, RowAction } from "./RowAction.tsx"
 
 type Props = {
   row: Row
@@ -71,7 +72,9 @@ function Cells({ row, imageOf, watched, toggle, requested, isCurrent, isBeside }
         />
       </th>
       {rowColumns[viewer.area].map(({ name, lines }) => {
-        const { fact, note } = lines(row, viewer)
+        const { fact, note: usual } = lines(row, viewer)
+        const note =
+          isBeside && name === "price" && isHeldZvf(car) ? holderWord(car.activityState, requested) : usual
         return (
           <td key={name} className={styles[name]}>
             <div className={styles.fact}>{fact}</div>
@@ -97,7 +100,7 @@ function Cells({ row, imageOf, watched, toggle, requested, isCurrent, isBeside }
 }
 
 /** Always as high, with or without a promotion. */
-function PhoneCells({ row, imageOf, watched, isCurrent }: Props) {
+function PhoneCells({ row, imageOf, watched, requested, isCurrent }: Props) {
   const viewer = useViewer()
   const { car, offer, underList } = row
   const { asking, labels, isTaken } = viewer
@@ -108,7 +111,9 @@ function PhoneCells({ row, imageOf, watched, isCurrent }: Props) {
             `${deliveryWord.SELECTION} ${deliveryText(offer.deliveryDate, asking.today)}`,
             car.plannedUsageTime ? monthsText(car.plannedUsageTime) : "",
           ],
-          isTaken(car) ? carTexts.badge.taken : car.paintBaseColor && colourText[car.paintBaseColor],
+          isHeldZvf(car)
+            ? holderWord(car.activityState, requested)
+            : car.paintBaseColor && colourText[car.paintBaseColor],
         ]
       : [
           [kmText(car.kilometerReading), registeredText(row), labels.city(car.locationId)],
@@ -170,10 +175,11 @@ function More({ car, watched, isFirst }: MoreProps) {
       {watched && <ChangedText car={car} today={asking.today} watched={watched} before={dot} />}
       {promotion && labels.option(promotion) && (
         <>
-          {dot && <span className={styles.promotion}>{dot}</span>}
+          {dot && <span className={styles.dot}>{dot}</span>}
           <a
             href={hrefOf(links.overview(car.area, { promotion: [promotion] }))}
             className={styles.promotion}
+            title={labels.option(promotion)}
             onClick={(event) => openHere(event, () => narrow(promotion))}
           >
             {labels.option(promotion)}

@@ -12,14 +12,13 @@ import type { CarField } from "../../../../contract/fleet/car-field.ts"
 import type { Row } from "../../../../contract/fleet/filters.ts"
 import { useOwnRequests } from "../../../cases/activities/use-activities.ts"
 import { hrefOf, links } from "../../../core/links.ts"
-import { CarState, isHeldZvf } from "../../../fleet/cars/CarBadges.tsx"
+import { isHeldZvf } from "../../../fleet/cars/CarBadges.tsx"
 import { defaultSort, orderOf, type Sort } from "../../../fleet/cars/filters/rows.ts"
 import { texts as carTexts } from "../../../fleet/cars/texts.de.ts"
 import { Star, type Watching } from "../../../news/watch/RowWatch.tsx"
 import { useAfterStart } from "../../../ui/browser/timing.ts"
 import { currentMark } from "../../../ui/keys/shortcuts.ts"
 import { Breaks } from "../../../ui/layout/Breaks.tsx"
-import { HStack } from "../../../ui/layout/Layout.tsx"
 import { leadsMark } from "../../../ui/navigation/panel-focus.ts"
 import { type Column, type LeadColumn, PlainTable } from "../../../ui/table/PlainTable.tsx"
 import { CompareToggle } from "../compare/Compare.tsx"
@@ -43,7 +42,6 @@ type Props = {
   currentId: string | undefined
 }
 
-type Requests = ReturnType<typeof useOwnRequests>
 const idOf = ({ car }: Row) => car.id
 
 export function CarTable(props: Props) {
@@ -57,7 +55,7 @@ export function CarTable(props: Props) {
       label={texts.listLabel}
       marks={{ "data-paper": "never", ...(currentId && { [leadsMark]: "" }) } as object}
       fills={place}
-      columns={useColumns(props.all, requests)}
+      columns={useColumns(props.all)}
       rows={rows}
       rowId={idOf}
       rowClass={useCallback(({ car }: Row) => (gone.has(car.id) ? styles.gone : undefined), [gone])}
@@ -88,7 +86,7 @@ function nextOrder(columnId: string, sort: Sort): Sort | undefined {
 }
 
 /** The columns with a value for any car of the list. */
-function useColumns(all: readonly Row[], requests: Requests) {
+function useColumns(all: readonly Row[]) {
   const { area, labels } = useViewer()
   const facts = useMemo(
     () => factsIn(area).filter((fact) => all.some((row) => factValue(fact, row, labels) !== null)),
@@ -105,16 +103,14 @@ function useColumns(all: readonly Row[], requests: Requests) {
         }
         if (fact.name !== "modelDesignation")
           return { ...column, cell: (row) => <Cell fact={fact} text={cellText(fact, row, labels)} /> }
-        const cell = (row: Row, isCurrent = false) => (
-          <NameCell {...{ row, isCurrent }} isOwn={requests?.has(row.car.id) ?? false} />
-        )
+        const cell = (row: Row, isCurrent = false) => <NameCell {...{ row, isCurrent }} />
         return { ...column, cell, sticky: true, scope: "row" }
       }),
-    [facts, area, labels, requests],
+    [facts, area, labels],
   )
 }
 
-/** Figures stay on one line; words may take two, with the full text as a tooltip. */
+/** Words that do not fit end in "…", with the full text as a tooltip. */
 function Cell({ fact, text }: { fact: CarField; text: string }) {
   if (isNumeric(fact) || fact.kind === "date") return text
   return (
@@ -124,22 +120,17 @@ function Cell({ fact, text }: { fact: CarField; text: string }) {
   )
 }
 
-type NameProps = { row: Row; isCurrent: boolean; isOwn: boolean }
-
-function NameCell({ row: { car, offer }, isCurrent, isOwn }: NameProps) {
-  const { asking, labels, open } = useViewer()
+function NameCell({ row: { car }, isCurrent }: { row: Row; isCurrent: boolean }) {
+  const { open } = useViewer()
   return (
-    <HStack as="span" gap={2} align="center">
-      <a
-        href={hrefOf(links.overview(car.area, { carId: car.id }))}
-        className={styles.open}
-        {...currentMark(isCurrent)}
-        onClick={(event) => openHere(event, () => open(car.id))}
-      >
-        <Breaks text={carText(car)} />
-      </a>
-      <CarState {...{ car, offer, asking, labels, isOwn }} />
-    </HStack>
+    <a
+      href={hrefOf(links.overview(car.area, { carId: car.id }))}
+      className={styles.open}
+      {...currentMark(isCurrent)}
+      onClick={(event) => openHere(event, () => open(car.id))}
+    >
+      <Breaks text={carText(car)} />
+    </a>
   )
 }
 

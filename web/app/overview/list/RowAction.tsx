@@ -47,8 +47,14 @@ export function RowAction({ car, requested }: Props) {
 function shortReason(reason: Reason, { openRequest, activityState }: AgentCar, vfnr: string): string {
   if (reason === "only_for_location") return `${texts.badge.onlyFor} ${vfnr}`
   if (reason === "offer_expired") return texts.badge.expired
-  if (openRequest || activityState === "REQUEST_ACCEPTED") return texts.badge.requested
-  return activityState ? texts.badge.taken : texts.badge.unavailable
+  if (openRequest) return texts.badge.requested
+  return activityState ? holderWord(activityState) : texts.badge.unavailable
+}
+
+/** Of a ZVF that somebody requested or has: in place of its button, beside an open car below its price. */
+export function holderWord(state: AgentCar["activityState"], requested?: OwnRequest): string {
+  if (requested?.state === "REQUEST_CONFIRMED") return texts.badge.ownZvf
+  return state === "REQUEST_ACCEPTED" ? texts.badge.requested : texts.badge.taken
 }
 
 /** The own request, with its next deadline. */

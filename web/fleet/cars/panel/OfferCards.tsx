@@ -19,13 +19,22 @@ type Props = {
   car: AgentCar
   types: readonly OfferType[]
   chosen: OfferType
-  onChoose: (type: OfferType) => void
+  /** Of users who cannot accept, undefined: they do not choose. */
+  onChoose: ((type: OfferType) => void) | undefined
 }
 
-/** The offers side by side (P106); of several, one is chosen. */
+/** The offers side by side (P106); of several, the one to accept is chosen. */
 export function OfferCards({ car, types, chosen, onChoose }: Props) {
   const name = useId()
   if (types.length === 1) return <OfferCard {...{ car }} type={types[0]!} />
+  if (!onChoose)
+    return (
+      <div className={styles.offers}>
+        {types.map((type) => (
+          <OfferCard key={type} {...{ car, type }} />
+        ))}
+      </div>
+    )
   return (
     <div role="radiogroup" aria-label={texts.offers} className={styles.offers}>
       {types.map((type) => (
@@ -35,9 +44,12 @@ export function OfferCards({ car, types, chosen, onChoose }: Props) {
   )
 }
 
-type CardProps = Pick<Props, "car"> & { type: OfferType } & Partial<
-    Pick<Props, "chosen" | "onChoose"> & { name: string }
-  >
+type CardProps = Pick<Props, "car"> & {
+  type: OfferType
+  chosen?: OfferType
+  onChoose?: (type: OfferType) => void
+  name?: string
+}
 
 function OfferCard({ car, type, name, chosen, onChoose }: CardProps) {
   const id = useId()
