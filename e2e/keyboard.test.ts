@@ -76,7 +76,7 @@ async function signOutByKeyboard(page: Page): Promise<void> {
 it("the main job works by keyboard from sign-in to sign-out, on both sides", async () => {
   const page = await stage.visit()
   await signInByKeyboard(page, manager)
-  await press(page, /^Zu den Pre-Offers/)
+  await press(page, /Pre-Offers freie Fahrzeuge$/)
   await page.getByText(/^\d+ Fahrzeuge$/).waitFor()
   await tabTo(page, /^Modell, Standort, Nummer/)
   await page.keyboard.type("4700367")

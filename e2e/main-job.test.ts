@@ -38,7 +38,7 @@ const provider = "ZVF-Anbieter <zvf@aurel.example>"
 const stage = stageOfFile()
 
 async function seesTheGroup(page: Page) {
-  await page.getByRole("link", { name: "Zu den Pre-Offers" }).click()
+  await page.getByRole("link", { name: /Pre-Offers freie Fahrzeuge$/ }).click()
   await page.getByText("56 Fahrzeuge", { exact: true }).waitFor()
   await page
     .getByRole("group", { name: "Standort" })

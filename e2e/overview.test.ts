@@ -100,7 +100,7 @@ it("pasted numbers find exactly their cars, and the others are named, for agents
 
 it("closing a car restores its list, and going back again leaves the list", async () => {
   const page = await visit(manager, "/")
-  await page.getByRole("link", { name: "Zu den Pre-Offers" }).click()
+  await page.getByRole("link", { name: /Pre-Offers freie Fahrzeuge$/ }).click()
   await all(page).waitFor()
   await rows(page).nth(1).getByRole("link").first().click()
   for (let at = 2; at <= 12; at++) {

@@ -77,8 +77,13 @@ export const longestSearchName = 80
 /** Days before its expiry from which the start page lists an offer (P194). */
 export const endingDays = 3
 
-/** Maximum count of new cars per area on the start page (P194). */
+/** Maximum number of lines under "Was ansteht", and of dates among them (P194). */
+export const maxStartLines = 6
+export const maxDueDates = 3
+
+/** Maximum number of new cars per area that the start page links to, and of those it lists (P194). */
 export const maxFresh = 200
+export const maxNewCars = 3
 
 /** Maximum number of proposals per seller and day (P191). */
 export const maxProposals = 50

@@ -5,7 +5,7 @@ import { expect, test } from "vitest"
 /** Browser storage of the portal by file. */
 const stored: Record<string, readonly string[]> = {
   "web/core/session-hint.ts": ["signedIn"],
-  "web/ui/browser/browser-choice.ts": ["layout", "firstSteps", "cookiesAllowed"],
+  "web/ui/browser/browser-choice.ts": ["layout", "cookiesAllowed"],
   "web/cases/start/last-visit.ts": ["visits"],
   "web/ui/browser/draft-store.ts": ["draft"],
   "web/ui/navigation/scroll.ts": ["scroll"],

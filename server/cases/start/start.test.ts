@@ -24,50 +24,80 @@ const start = async (who = manager, since?: Date) => {
   return (await read(portal, `/api/start${query}`, who)).body as AgentStart
 }
 
-test("counts an answer until the car is accepted, whose date is then next", async () => {
+const cases = ({ news }: AgentStart) => news.map(({ carId, state }) => ({ carId, state }))
+
+test("names an answer until the car is accepted, whose date is then next", async () => {
   const car = await addPreOffer(portal.db, { locationId: harburg })
   const sent = await sendRequest(portal, "PRE_OFFER_REQUEST", car, { locationId: harburg })
-  expect(await start()).toMatchObject({ answered: 0, nextDate: null })
+  expect(await start()).toMatchObject({ due: [], news: [] })
   const { body } = await updateCar(portal, sent.body, { requestState: "ANSWERED", offerPriceExclVat: 39_000 })
-  expect(await start()).toMatchObject({ answered: 1, nextDate: null })
-  expect((await start(seller)).answered).toBe(1)
-  expect((await start(other)).answered).toBe(0)
+  const answered = [{ carId: car.id, state: "ANSWERED" }]
+  expect(cases(await start())).toEqual(answered)
+  expect((await start()).news).toMatchObject([{ answer: { offers: [{ type: "MAIN" }] }, mine: true }])
+  expect(cases(await start(seller))).toEqual(answered)
+  expect(cases(await start(other))).toEqual([])
   expect((await sendRequest(portal, "PRE_OFFER_ACCEPT", { ...car, ...body })).status).toBe(200)
-  expect(await start()).toMatchObject({
-    answered: 0,
-    nextDate: { date: "2027-01-31", kind: "DELIVERY", cars: 1, activityId: expect.any(String) },
-  })
-  expect((await start(other)).nextDate).toBeNull()
+  const date = { date: "2027-01-31", kind: "DELIVERY", activity: { carId: car.id, jobNumber: car.jobNumber } }
+  expect(await start()).toMatchObject({ due: [date], news: [] })
+  expect((await start(other)).due).toEqual([])
 })
 
-test("counts confirmed and rejected cases of the user's locations since the last visit", async () => {
-  const before = await start()
+test("names confirmed and rejected cases of the user's locations since the last visit, newest first", async () => {
   const [good, bad] = [await addPreOffer(portal.db), await addPreOffer(portal.db)]
   for (const [car, activityState] of [
     [good, "PRE_CONTRACT_CONFIRMED"],
     [bad, "PRE_CONTRACT_REJECTED"],
   ] as const) {
     const { body } = await sendRequest(portal, "PRE_OFFER_ACCEPT", car)
+    portal.clock.advance(1)
     await updateCar(portal, { ...car, ...body }, { activityState, reason: "Schon verkauft" })
   }
-  expect(await start()).toMatchObject({ confirmed: before.confirmed + 1, rejected: before.rejected + 1 })
-  expect(await start()).toMatchObject({ confirmedId: expect.any(String), rejectedId: expect.any(String) })
-  expect(await start(other)).toMatchObject({ confirmed: 0, rejected: 0, confirmedId: null, rejectedId: null })
+  const decided = [
+    { carId: bad.id, state: "PRE_CONTRACT_REJECTED" },
+    { carId: good.id, state: "PRE_CONTRACT_CONFIRMED" },
+  ]
+  expect(cases(await start())).toEqual(decided)
+  expect((await start()).news[0]?.reason).toBe("Schon verkauft")
+  expect(cases(await start(other))).toEqual([])
   portal.clock.advance(hour)
-  expect(await start(manager, portal.clock.now())).toMatchObject({ confirmed: 0, rejected: 0 })
+  expect(cases(await start(manager, portal.clock.now()))).toEqual([])
 })
 
-test("counts offers of the user's locations ending within three days", async () => {
+test("names three dates: the next of own cars, and offers ending within three days; then six lines in all", async () => {
   const today = berlinToday(portal.clock.now())
-  const ends = (dateUntilTakeover: string, fields = {}) =>
-    addPreOffer(portal.db, { dateOfDelivery: today, dateUntilTakeover, ...fields })
-  await ends(today)
-  await ends("2026-11-19", { locationId: harburg })
+  const ends = async (dateUntilTakeover: string, fields = {}) =>
+    (await addPreOffer(portal.db, { dateOfDelivery: today, dateUntilTakeover, ...fields })).id
+  const last = await ends("2026-11-19", { locationId: harburg })
+  const first = await ends(today)
   await ends("2026-11-20")
   await ends("2026-11-15")
   await ends(today, { display: false })
   await ends(today, { locationId: castLocation("1201").id })
-  expect((await start()).ending).toBe(2)
+  const due = async () =>
+    (await start()).due.map((entry) => [
+      entry.kind,
+      entry.date,
+      entry.kind === "ENDING" ? entry.car.id : entry.activity.carId,
+    ])
+  const ending = [
+    ["ENDING", today, first],
+    ["ENDING", "2026-11-19", last],
+  ]
+  expect(await due()).toEqual(ending)
+  const held = await addPreOffer(portal.db, { dateOfDelivery: "2026-11-17" })
+  await sendRequest(portal, "PRE_OFFER_ACCEPT", held)
+  expect(await due()).toEqual([ending[0], ["DELIVERY", "2026-11-17", held.id], ending[1]])
+  const second = await ends("2026-11-16")
+  expect(await due()).toEqual([
+    ...[first, second].sort().map((id) => ["ENDING", today, id]),
+    ["DELIVERY", "2026-11-17", held.id],
+  ])
+  for (let count = 0; count < 4; count++) {
+    const { body } = await sendRequest(portal, "PRE_OFFER_ACCEPT", await addPreOffer(portal.db))
+    await updateCar(portal, body, { activityState: "PRE_CONTRACT_CONFIRMED" })
+  }
+  const { due: dates, news } = await start()
+  expect([dates.length, news.length]).toEqual([3, 3])
 })
 
 test("new cars were created or published since the last visit, newest first, at most 200", async () => {
@@ -76,6 +106,8 @@ test("new cars were created or published since the last visit, newest first, at 
   await portal.db.run("update cars set created_at = $1", [portal.clock.now()])
   await builderOn(portal).storeCar(old, { createdAt: "2026-01-01T00:00:00Z" })
   expect((await start()).fresh).toEqual({ PRE_OFFER: [one.id], SELECTION: [] })
+  expect((await start()).newCars).toMatchObject([{ id: one.id, jobNumber: one.jobNumber }])
+  expect((await start()).newCars[0]).not.toHaveProperty("userId")
   expect((await start(other)).fresh.PRE_OFFER).toEqual([ofOthers.id])
   expect((await start(manager, new Date(portal.clock.now().getTime() + 1))).fresh.PRE_OFFER).toEqual([])
   const { version } = old
@@ -85,7 +117,9 @@ test("new cars were created or published since the last visit, newest first, at 
   await portal.db.run(`
     insert into cars (job_number, area, display, accept_selection)
     select 'NEU-' || n, 'SELECTION', true, true from generate_series(1, 700) n`)
-  expect((await start()).fresh.SELECTION).toHaveLength(200)
+  const { fresh, newCars } = await start()
+  expect(fresh.SELECTION).toHaveLength(200)
+  expect(newCars.map(({ id }) => id)).toEqual([...fresh.PRE_OFFER, ...fresh.SELECTION].slice(0, 3))
 })
 
 import { adminStart } from "./start.ts"

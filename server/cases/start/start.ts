@@ -1,16 +1,23 @@
 import type { FastifyInstance } from "fastify"
 import { isWeekend } from "../../../contract/cases/clocks.ts"
-import type { AdminStart, AgentStart } from "../../../contract/cases/start.ts"
+import type { AdminStart, AgentStart, DueDate } from "../../../contract/cases/start.ts"
 import * as calls from "../../../contract/cases/start.ts"
 import { addDays, berlinToday, instantInBerlin, type PlainDate } from "../../../contract/core/dates.ts"
 import type { Area } from "../../../contract/core/enums.ts"
-import { endingDays, maxFresh } from "../../../contract/core/limits.ts"
+import {
+  endingDays,
+  maxDueDates,
+  maxFresh,
+  maxNewCars,
+  maxStartLines,
+} from "../../../contract/core/limits.ts"
 import { route } from "../../core/http/route.ts"
 import type { Db } from "../../core/postgres/db.ts"
-import { countCars } from "../../fleet/cars/lists.ts"
-import { listedCars, takeoverDate } from "../../fleet/cars/rows.ts"
+import { countCars, someListedCars } from "../../fleet/cars/lists.ts"
+import { agentCarJson, listedCars, takeoverDate } from "../../fleet/cars/rows.ts"
 import type { Context } from "../../portal/access/context.ts"
 import type { Actor } from "../../portal/access/gate.ts"
+import { activitiesById } from "../activities/activities.ts"
 
 const months = 12
 /** Upper bound of the time to a deadline; the longest is three days, a price enquiry over a weekend. */
@@ -88,42 +95,51 @@ export function sinceOf(lastVisit: string | undefined, now: Date): Date {
   return instantInBerlin(day, "00:00:00")
 }
 
-const decidedSql = `
-  select count(distinct case_id) filter (where verb = 'confirm') as confirmed,
-    count(distinct case_id) filter (where verb in ('reject', 'decline')) as rejected,
-    min(case_id::text) filter (where verb = 'confirm') as "confirmedId",
-    min(case_id::text) filter (where verb in ('reject', 'decline')) as "rejectedId"
-  from acts where at >= $2 and location_id = any($3) and verb in ('confirm', 'reject', 'decline')`
-
-/** Answers count for two months; an acceptance or a new request for the car ends that. */
-const dueSql = `
-  select (select count(distinct a.car_id) from acts a join cars c on c.id = a.car_id
+/** Cases decided since the last visit, and answers of two months; an acceptance or a new request for the car ends those. */
+const newsSql = `array(select case_id from (
+    select case_id, max(at) as at from acts
+    where at >= $2 and location_id = any($3) and verb in ('confirm', 'reject', 'decline') group by case_id
+    union all select * from (select distinct on (a.car_id) a.case_id, a.at from acts a join cars c on c.id = a.car_id
       where a.location_id = any($3) and a.verb = 'answer' and a.snapshot ? 'answer' and a.at >= $4::date - 60
-        and c.listed and c.activity_state is null and c.open_request is null and c.location_id = a.location_id) as answered,
-    (select count(*) from cars c where c.location_id = any($3) and c.area = 'PRE_OFFER' and c.listed
-      and c.activity_state is null and ${takeoverDate} between $4::date and $5::date) as ending`
+        and c.listed and c.activity_state is null and c.open_request is null and c.location_id = a.location_id
+      order by a.car_id, a.at desc) answered) event
+  order by at desc limit ${maxStartLines})`
 
 /** Uses the accepted dates, not later changes of the car (P19). */
-const nextDateSql = `
-  select day.date, day.kind, count(*) as cars, min(held.id::text) as "activityId"
+const datesSql = `
+  select day.kind, day.date, held.id as "caseId"
   from cars c
   cross join lateral (
     select id, snapshot from cases where car_id = c.id and user_id = c.user_id and is_holding(state) limit 1) held
   cross join lateral (values ('DELIVERY', held.snapshot ->> 'deliveryDate'), ('TAKEOVER', held.snapshot ->> 'takeoverDate'))
     as day (kind, date)
   where c.location_id = any($3) and is_holding(c.activity_state) and day.date >= $4::text
-  group by day.date, day.kind order by day.date, day.kind limit 1`
+  order by day.date fetch first row with ties`
+
+const endingSql = `
+  select 'ENDING' as kind, ${takeoverDate} as date, ${agentCarJson} as car
+  from cars c where c.location_id = any($3) and c.area = 'PRE_OFFER' and c.listed
+    and c.activity_state is null and ${takeoverDate} between $4::date and $5::date
+  order by date, c.id limit ${maxDueDates}`
 
 const freshSql = (area: Area) => `array(
   select c.id from ${listedCars[area]} and c.activity_state is null
     and listed_since(c.created_at, c.field_changed_at) >= $2
   order by listed_since(c.created_at, c.field_changed_at) desc limit ${maxFresh})`
 
+const rowsOf = (sql: string) => `(select coalesce(json_agg(line), '[]') from (${sql}) line)`
+
 /** Groups $1, last visit $2, own locations $3, today $4, last day of ending offers $5. */
 const agentSql = `
-  select decided.*, due.*, (select row_to_json(next) from (${nextDateSql}) next) as "nextDate",
-    json_build_object('PRE_OFFER', ${freshSql("PRE_OFFER")}, 'SELECTION', ${freshSql("SELECTION")}) as fresh
-  from (${decidedSql}) decided, (${dueSql}) due`
+  select ${rowsOf(datesSql)} as dates, ${rowsOf(endingSql)} as ending, ${newsSql} as "newsIds",
+    json_build_object('PRE_OFFER', ${freshSql("PRE_OFFER")}, 'SELECTION', ${freshSql("SELECTION")}) as fresh`
+
+type Ending = Extract<DueDate, { kind: "ENDING" }>
+type Lines = Pick<AgentStart, "fresh"> & {
+  dates: (Pick<Exclude<DueDate, Ending>, "kind" | "date"> & { caseId: string })[]
+  ending: Ending[]
+  newsIds: string[]
+}
 
 /** Start page data of an agent (P194), for their lists and locations. */
 async function agentStart(
@@ -134,6 +150,23 @@ async function agentStart(
 ): Promise<AgentStart> {
   const today = berlinToday(now)
   const values = [actor.groups, sinceOf(since, now), actor.own, today, addDays(today, endingDays)]
-  const rest = (await db.one<Omit<AgentStart, "listed">>(agentSql, values)) as Omit<AgentStart, "listed">
-  return { listed: await countCars(db, actor, today), ...rest }
+  const { dates, ending, newsIds, fresh } = (await db.one<Lines>(agentSql, values)) as Lines
+  const newIds = [...fresh.PRE_OFFER, ...fresh.SELECTION].slice(0, maxNewCars)
+  const newCars = await someListedCars(db, actor.groups, newIds)
+  const ids = [...newsIds, ...dates.map(({ caseId }) => caseId)]
+  const cases = new Map((await activitiesById(db, actor, ids)).map((activity) => [activity.id, activity]))
+  const ofHeldCars = dates.flatMap(({ caseId, ...day }) => {
+    const activity = cases.get(caseId)
+    return activity ? [{ ...day, activity }] : []
+  })
+  const due = [...ofHeldCars, ...ending]
+    .sort((one, other) => one.date.localeCompare(other.date))
+    .slice(0, maxDueDates)
+  return {
+    listed: await countCars(db, actor, today),
+    due,
+    news: newsIds.flatMap((id) => cases.get(id) ?? []).slice(0, maxStartLines - due.length),
+    newCars: newIds.flatMap((id) => newCars.find((car) => car.id === id) ?? []),
+    fresh,
+  }
 }

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { roleText } from "../../../contract/core/enums.ts"
 import type { DemoPerson } from "../../../contract/core/system.ts"
-import { keepChoice, readChoice } from "../../ui/browser/browser-choice.ts"
 import { Text, VStack } from "../../ui/layout/Layout.tsx"
 import { portalMeta } from "../content/meta.ts"
 import styles from "./LoginPage.module.css"
@@ -12,11 +11,6 @@ const freshMs = 5_000
 
 const password = "Vorfuehrwagen-2026"
 
-/** Once a demo's sign-in page was seen, the start page suggests first steps until they are closed (P260). */
-function offerFirstSteps() {
-  if (readChoice("firstSteps") === null) keepChoice("firstSteps", "open")
-}
-
 type Props = { onChoose: (mail: string, password: string) => void }
 
 /** The current demo users (P57); a click fills the form. */
@@ -24,7 +18,7 @@ export function DemoPeople({ onChoose }: Props) {
   const { data } = useQuery({ ...portalMeta, staleTime: freshMs })
   return (
     <VStack as="section" gap={2} small muted className={styles.demo}>
-      <h2 ref={offerFirstSteps}>{texts.demoTitle}</h2>
+      <h2>{texts.demoTitle}</h2>
       <p>{texts.demoText}</p>
       <ul>
         {data?.demoPeople.map((person) => (

@@ -93,8 +93,8 @@ export const texts = german({
     "Die Registrierung ist fehlgeschlagen. Ihre Eingaben stehen noch hier; bitte versuchen Sie es später erneut.",
   faq: "Häufige Fragen (FAQ)",
   contact: "Fragen zum Zugang",
-  demoTitle: "Vorführung",
-  demoText: "Diese Personen gibt es hier; ein Klick füllt das Formular aus.",
+  demoTitle: "Als wen möchten Sie sich umsehen?",
+  demoText: "Ein Klick füllt das Formular aus.",
   demoLocations: ([first = "", ...others]: readonly string[]) =>
     others.length === 0
       ? first

@@ -2,8 +2,8 @@ import { useCallback, useSyncExternalStore } from "react"
 import { createStore } from "../../core/store.ts"
 import { onWindow } from "./window-events.ts"
 
-/** Settings remembered by the browser: layout, hidden card, accepted cookie notice (P66). */
-type ChoiceName = "layout" | "firstSteps" | "cookiesAllowed"
+/** Settings remembered by the browser: layout, accepted cookie notice (P66). */
+type ChoiceName = "layout" | "cookiesAllowed"
 
 /** Values until the next page load, if the browser blocks storage. */
 const chosenHere = new Map<ChoiceName, string | null>()

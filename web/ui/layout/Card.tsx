@@ -1,8 +1,9 @@
 import type { ComponentProps, ReactNode } from "react"
 import { withUnits } from "../../../contract/core/with-units.ts"
+import { classes } from "../theme/classes.ts"
 import { Breaks } from "./Breaks.tsx"
 import styles from "./Card.module.css"
-import { HStack, VStack } from "./Layout.tsx"
+import { HStack, Text, VStack } from "./Layout.tsx"
 
 type CardProps = { title?: string; actions?: ReactNode; children: ReactNode }
 
@@ -23,6 +24,42 @@ export function Card({ title, actions, children }: CardProps) {
     </VStack>
   )
 }
+
+type PageSectionProps = {
+  title: string
+  /** How many entries there are, behind the title. */
+  count?: string | undefined
+  /** At the right. */
+  actions?: ReactNode
+  /** The heading has a line below, as no table with its own follows. */
+  ruled?: boolean
+  children: ReactNode
+}
+
+/** A titled section of a page, without a box. */
+export const PageSection = ({ title, count, actions, ruled, children }: PageSectionProps) => (
+  <section aria-label={title}>
+    <HStack
+      as="header"
+      gap="0 4"
+      align="baseline"
+      justify="space-between"
+      wrap
+      className={classes(styles.pageHead, ruled && styles.ruled)}
+    >
+      <HStack gap={3} align="baseline">
+        <h2>{title}</h2>
+        {count && <Text muted>{count}</Text>}
+      </HStack>
+      {actions && (
+        <HStack gap={4} align="baseline" data-paper="never">
+          {actions}
+        </HStack>
+      )}
+    </HStack>
+    {children}
+  </section>
+)
 
 /** A titled section of a panel. */
 export const Section = ({ title, children, ...props }: ComponentProps<typeof VStack>) => (

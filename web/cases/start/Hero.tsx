@@ -1,0 +1,65 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { useCallback, useState } from "react"
+import type { AgentStart } from "../../../contract/cases/start.ts"
+import { type Area, areas } from "../../../contract/core/enums.ts"
+import { numberText } from "../../../contract/core/format.ts"
+import { hrefOf, links } from "../../core/links.ts"
+import { carsOfArea } from "../../fleet/cars/lists.ts"
+import { usePhone } from "../../ui/browser/use-media.ts"
+import { HStack, VStack } from "../../ui/layout/Layout.tsx"
+import { Icon } from "../../ui/theme/icons.tsx"
+import { Film } from "./Film.tsx"
+import styles from "./Hero.module.css"
+import { texts } from "./texts.de.ts"
+
+type Props = { welcome: string; listed: AgentStart["listed"] | undefined; ready: boolean }
+
+/** A strip of film below the header, over it the greeting and the links to both lists. */
+export function Hero({ welcome, listed, ready }: Props) {
+  const { top, isUnderHeader } = useUnderHeader()
+  return (
+    <section className={styles.hero} data-under-header={isUnderHeader || undefined}>
+      <Film ready={ready} />
+      <VStack pageWide className={styles.over}>
+        <h1>{welcome}</h1>
+        <HStack className={styles.areas}>
+          {areas.map((area) => (
+            <AreaLink key={area} area={area} count={listed?.[area]} />
+          ))}
+        </HStack>
+      </VStack>
+      <div ref={top} className={styles.top} />
+    </section>
+  )
+}
+
+/** Whether the header may be transparent over the film: until it is scrolled, as its headline would move below the menu. */
+function useUnderHeader() {
+  const [isUnderHeader, setUnderHeader] = useState(true)
+  const top = useCallback((mark: HTMLDivElement | null) => {
+    if (!mark) return
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry) setUnderHeader(entry.isIntersecting)
+    })
+    observer.observe(mark)
+    return () => observer.disconnect()
+  }, [])
+  return { top, isUnderHeader }
+}
+
+/** A list with its number of free cars; works without the number too. */
+function AreaLink({ area, count }: { area: Area; count: number | undefined }) {
+  const client = useQueryClient()
+  const isPhone = usePhone()
+  // Prefetches the list before the click.
+  const load = () => void client.prefetchQuery({ ...carsOfArea(area), meta: { silent: true } })
+  return (
+    <a className={styles.area} href={hrefOf(links.overview(area))} onPointerEnter={load} onFocus={load}>
+      <strong>{count === undefined ? "" : numberText(count)}</strong>{" "}
+      <span className={styles.name}>
+        {texts.area[area]} <small>{isPhone ? texts.freeShort : texts.free(count ?? 0)}</small>
+      </span>
+      <Icon name="chevronRight" />
+    </a>
+  )
+}
