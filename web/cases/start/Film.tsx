@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react"
+import poster from "../../people/identity/intro.webp"
 import { useAfterStart } from "../../ui/browser/timing.ts"
 import { useMedia } from "../../ui/browser/use-media.ts"
 import { IconButton } from "../../ui/button/Button.tsx"
 import styles from "./Film.module.css"
 import mp4 from "./film/intro.mp4"
 import webm from "./film/intro.webm"
-import poster from "./film/intro.webp"
 import { texts } from "./texts.de.ts"
 
 /** Silent intro film, loaded after everything else, with a pause button (WCAG 2.2.2). */

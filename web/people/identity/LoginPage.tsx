@@ -1,8 +1,7 @@
 import { identityText } from "../../../contract/people/identity-errors.ts"
-import { links } from "../../core/links.ts"
+import { hrefOf, links } from "../../core/links.ts"
 import { loginSearch } from "../../core/search.ts"
 import { Button } from "../../ui/button/Button.tsx"
-import { LinkButton } from "../../ui/button/LinkButton.tsx"
 import { Notice } from "../../ui/feedback/States.tsx"
 import { TextInput } from "../../ui/field/TextInput.tsx"
 import { Form } from "../../ui/form/Form.tsx"
@@ -13,6 +12,7 @@ import { useMeta } from "../content/meta.ts"
 import { DemoPeople } from "./DemoPeople.tsx"
 import { EntryFrame } from "./EntryFrame.tsx"
 import { canUsePasskeys } from "./identity.ts"
+import styles from "./LoginPage.module.css"
 import { useSession } from "./session.ts"
 import { texts } from "./texts.de.ts"
 import { useSignIn } from "./use-sign-in.ts"
@@ -69,9 +69,9 @@ export function LoginPage() {
             {texts.byPasskey}
           </Button>
         )}
-        <LinkButton link={links.login({ ...(to && { to }), forgot: true })} variant="quiet" fullWidth>
-          {texts.forgot}
-        </LinkButton>
+        <p className={styles.forgot}>
+          <a href={hrefOf(links.login({ ...(to && { to }), forgot: true }))}>{texts.forgot}</a>
+        </p>
       </Form>
       {meta?.demo && <DemoPeople onChoose={form.fill} />}
     </EntryFrame>

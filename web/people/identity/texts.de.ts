@@ -4,8 +4,8 @@ import { german, plural } from "../../core/texts.ts"
 export const texts = german({
   title: "Anmelden",
   headline: "Zentrale Vorführfahrzeuge",
-  claimPreOffers: "Pre-Offers: verbindliche Kaufpreise für Fahrzeuge, die die Vorführflotte bald verlassen.",
-  claimSelection: "Selection: neue Vorführfahrzeuge auswählen und anfragen.",
+  claimPreOffers: "Pre-Offers mit verbindlichem Kaufpreis.",
+  claimSelection: "Neue Fahrzeuge zur Auswahl in Selection.",
   signIn: "Anmelden",
   issuerSignIn: (issuer: string) => `Anmelden mit ${issuer}`,
   notSignedIn: "Nicht angemeldet",
@@ -91,7 +91,6 @@ export const texts = german({
   register: "Registrieren",
   registerFailed:
     "Die Registrierung ist fehlgeschlagen. Ihre Eingaben stehen noch hier; bitte versuchen Sie es später erneut.",
-  faq: "Häufige Fragen (FAQ)",
   contact: "Fragen zum Zugang",
   demoTitle: "Als wen möchten Sie sich umsehen?",
   demoText: "Ein Klick füllt das Formular aus.",

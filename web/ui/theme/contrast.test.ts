@@ -67,11 +67,9 @@ describe("the colours (P109)", () => {
   test("controls have a contrast of 3 to 1", () => expect(below(3, shapes)).toEqual([]))
 })
 
-/** Night, film and QR code. */
+/** Night and QR code. */
 const ofTheirOwn = [
   "app/Frame.module.css",
-  "cases/start/AgentLanding.module.css",
-  "cases/start/Film.module.css",
   "people/profile/Profile.module.css",
   "ui/button/Button.module.css",
   "ui/theme/colours.css",
