@@ -1,6 +1,6 @@
-import { changesOf, type Words } from "../cases/change-lines.ts"
+import { type Change, changesOf, type Words } from "../cases/change-lines.ts"
 import type { PlainDate } from "../core/dates.ts"
-import { areaText, offerTypeText } from "../core/enums.ts"
+import { type Area, areaText, offerTypeText } from "../core/enums.ts"
 import { dateText, euroText } from "../core/format.ts"
 import type { Cents } from "../core/money.ts"
 import { catalogue } from "../fleet/car-fields.ts"
@@ -35,18 +35,24 @@ type Line = { kind: ChangeKind; label: string; text: string }
 const price = (label: string, cents: Cents): Line => ({ kind: "price", label, text: euroText(cents) })
 const date = (label: string, day: PlainDate | null): Line => ({ kind: "date", label, text: dateText(day) })
 
+/** Label of the price that an agent pays. */
+export const mainPriceLabel = {
+  PRE_OFFER: `${offerTypeText.MAIN} netto`,
+  SELECTION: "Listenpreis netto",
+} as const satisfies Record<Area, string>
+
 function offerWords(car: AgentCar): Line[] {
   const main = offerOf(car, "MAIN")
   if (car.area === "SELECTION")
     return [
-      price("Listenpreis netto", main.netCents),
+      price(mainPriceLabel.SELECTION, main.netCents),
       price("Listenpreis brutto", main.grossCents),
       date("Lieferung", main.deliveryDate),
     ]
   const { MAIN, TWO, THREE } = offerTypeText
   const [two, three] = [offerOf(car, "TWO"), offerOf(car, "THREE")]
   return [
-    price(`${MAIN} netto`, main.netCents),
+    price(mainPriceLabel.PRE_OFFER, main.netCents),
     price(`${MAIN} brutto`, main.grossCents),
     price(`${TWO} netto`, two.netCents),
     price(`${THREE} netto`, three.netCents),
@@ -74,9 +80,21 @@ export const watchWords = (car: AgentCar, today: PlainDate): Words =>
 /** Texts for a car that the watcher no longer sees: only the state changes. */
 export const unseenWords = (before: Words): Words => ({ ...before, [stateLabel]: stateText.GONE })
 
+/** Values that changed since `before`, prices first. */
+export function changedLines(
+  before: Words,
+  car: AgentCar,
+  today: PlainDate,
+): readonly (Change & { kind: ChangeKind })[] {
+  const changes = new Map(changesOf(before, watchWords(car, today)).map((change) => [change.label, change]))
+  return linesOf(car, today).flatMap(({ kind, label }) => {
+    const change = changes.get(label)
+    return change ? [{ ...change, kind }] : []
+  })
+}
+
 /** Kinds of the values that changed since `before`. */
 export function changedKinds(before: Words, car: AgentCar, today: PlainDate): ChangeKind[] {
-  const changed = new Set(changesOf(before, watchWords(car, today)).map(({ label }) => label))
-  const lines = linesOf(car, today)
-  return changeKinds.filter((kind) => lines.some((line) => line.kind === kind && changed.has(line.label)))
+  const lines = changedLines(before, car, today)
+  return changeKinds.filter((kind) => lines.some((line) => line.kind === kind))
 }

@@ -27,7 +27,10 @@ export async function watchSome(url: string): Promise<void> {
 const watchPage = (then: (page: Page) => Promise<unknown> = async () => {}) =>
   at("/watch", async (page) => {
     await page.getByText("Günstige Vans").first().waitFor()
-    await page.getByText(/→/).first().waitFor()
+    await page
+      .getByText(/vorher/)
+      .first()
+      .waitFor()
     await then(page)
   })
 

@@ -22,7 +22,13 @@ export const whichText = (car: NamedCar): string => {
   return [car.jobNumber, which, car.drive && driveText[car.drive]].filter(Boolean).join(" · ")
 }
 
-const widths = { 64: styles.wide64, 72: styles.wide72, 96: styles.wide96, 112: styles.wide112 } as const
+const widths = {
+  64: styles.wide64,
+  72: styles.wide72,
+  80: styles.wide80,
+  96: styles.wide96,
+  112: styles.wide112,
+} as const
 /** Width of the picture in pixels: 112 in lists, less in tables. */
 export type CarCellSize = keyof typeof widths
 
@@ -49,7 +55,7 @@ export function CarCell({ car, address, size = 112, name, more }: Props) {
         </div>
         <div className={styles.which} title={typeof more === "string" ? which + more : which}>
           <span>{which}</span>
-          {typeof more === "string" ? <span>{more}</span> : more}
+          {typeof more === "string" ? <div>{more}</div> : more}
         </div>
       </div>
     </div>

@@ -51,7 +51,7 @@ export function PanelHead({ car, size, picture, more, children }: Props) {
   )
 }
 
-type PromotionProps = { label: string; href: string; onClick: (event: MouseEvent) => void }
+type PromotionProps = { label: string; href: string; onClick?: (event: MouseEvent) => void }
 
 /** The name of a promotion filters the list. */
 export const PromotionLink = ({ label, ...link }: PromotionProps) => (

@@ -6,7 +6,7 @@ import { CarCell, type CarCellSize, type NamedCar } from "./CarCell.tsx"
 import { CarPicture } from "./CarPicture.tsx"
 import { texts } from "./texts.de.ts"
 
-type TableCar = NamedCar & Configured
+export type TableCar = NamedCar & Configured
 
 /** The column of a table that names the car; on cards name and picture say the same. `more` follows number and plate. */
 export const carColumn = <Row,>(

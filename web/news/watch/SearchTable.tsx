@@ -44,7 +44,9 @@ export function SearchTable({ searches, lists }: Props) {
       rowActions={(search) => (
         <TrashButton label={texts.deleteOf(search.name)} onClick={() => void confirmRemoval(search)} />
       )}
-      foundLabel={(count) => texts.searchesFound(count)}
+      rowHref={({ area, filters }) => hrefOf(links.overview(area, filters))}
+      foundHidden
+      sortsOutside
       loading={!searches}
       empty={
         <EmptyState
@@ -59,33 +61,23 @@ export function SearchTable({ searches, lists }: Props) {
 }
 
 function useColumns(lists: ListedCars, labels: Labels): readonly Column<SavedSearch>[] {
-  return useMemo(
-    () => [
-      column(
-        "name",
-        common.name,
-        ({ name, area, filters }) => <a href={hrefOf(links.overview(area, filters))}>{name}</a>,
-        {
-          sort: ({ name }) => name,
-          wraps: true,
-        },
-      ),
-      textColumn("area", texts.area, ({ area }) => areaText[area]),
-      column("filters", common.filters, (search) => <Words search={search} />, { wraps: true }),
-      column(
-        "count",
-        texts.matchesNow,
-        ({ area, filters }) => {
-          const rows = lists.rows[area]
-          return rows ? numberText(matchingRows(rows, filters, labels).length) : "…"
-        },
-        {
-          numeric: true,
-        },
-      ),
-    ],
-    [lists, labels],
-  )
+  return useMemo(() => {
+    const countOf = ({ area, filters }: SavedSearch) => {
+      const rows = lists.rows[area]
+      return rows ? numberText(matchingRows(rows, filters, labels).length) : "…"
+    }
+    return [
+      textColumn("name", common.name, ({ name }) => name, { card: "none" }),
+      textColumn("area", texts.area, ({ area }) => areaText[area], { width: 160 }),
+      column("filters", common.filters, (search) => <Words search={search} />, { wraps: true, width: 440 }),
+      column("count", texts.matches, countOf, {
+        width: 96,
+        numeric: true,
+        card: "status",
+        cardText: (search) => texts.matchesOf(countOf(search)),
+      }),
+    ]
+  }, [lists, labels])
 }
 
 const Words = ({ search: { area, filters } }: { search: SavedSearch }) => useFilterWords(area, filters)

@@ -139,11 +139,13 @@ type ValuesProps<Row> = { columns: readonly Column<Row>[]; row: Row }
 const Values = <Row,>({ columns, row }: ValuesProps<Row>) =>
   columns
     .filter(({ isEmpty }) => !isEmpty?.(row))
-    .map(({ id, header, cell, cardText }, at) => (
+    .map(({ id, header, cell, cardText }) => ({ id, header, value: (cardText ?? cell)(row) }))
+    .filter(({ value }) => value !== null)
+    .map(({ id, header, value }, at) => (
       <Fragment key={id}>
         {at > 0 && " · "}
         <span className="visually-hidden">{`${header} `}</span>
-        {cellContent((cardText ?? cell)(row))}
+        {cellContent(value)}
       </Fragment>
     ))
 

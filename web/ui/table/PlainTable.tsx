@@ -38,7 +38,7 @@ export type Column<Row> = {
   wraps?: boolean
   /** Where it stands on a card, the second line by default; "none" if the card's name says it. */
   card?: "status" | "first" | "none"
-  /** What a card shows instead of the cell, with words that need no header. */
+  /** What a card shows instead of the cell, with words that need no header; null for nothing. */
   cardText?: (row: Row) => ReactNode
   /** Identifies the row, so it stays visible while scrolling. */
   sticky?: boolean
