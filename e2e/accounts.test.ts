@@ -123,8 +123,8 @@ it("registration leads back to the sign-in, also with an account but no profile"
 it("an invited user accepts the invitation once, is activated and signs in", async () => {
   const mail = "ida.neu@brenner.example"
   const page = await signIn(await stage.visit(), admin, "/user")
-  await button(page, "Neuer Benutzer").click()
-  const form = panel(page, "Neuer Benutzer")
+  await button(page, "Benutzer anlegen").click()
+  const form = panel(page, "Benutzer anlegen")
   await field(form, "Telefon").fill("040 12a")
   await button(form, "Anlegen").click()
   const labels = ["Vorname", "Nachname", "E-Mail-Adresse", "Telefon", "Rolle", "Standorte"]

@@ -37,8 +37,8 @@ const cells = (page: Page, text: string) => tableRow(page, text).getByRole("cell
 it("locations: creates a branch, finds it by number, and deletes it unless in use", async () => {
   const page = await visit("/location")
   await page.getByText("14 Standorte gefunden").waitFor()
-  await button(page, "Neuer Standort").click()
-  const form = panel(page, "Neuer Standort")
+  await button(page, "Standort anlegen").click()
+  const form = panel(page, "Standort anlegen")
   await button(form, "Anlegen").click()
   const labels = [
     "Name",
@@ -107,8 +107,8 @@ it("warns about a third sales manager, at the location and at the user", async (
     .getByText(/^3 Personen mit der Rolle Verkaufsleitung gehören zu diesem Standort\./)
     .waitFor()
   await page.goto("/user")
-  await button(page, "Neuer Benutzer").click()
-  const form = panel(page, "Neuer Benutzer")
+  await button(page, "Benutzer anlegen").click()
+  const form = panel(page, "Benutzer anlegen")
   await form.getByLabel("Rolle").selectOption({ label: "Verkaufsleitung" })
   await form.getByLabel("Aktiv").check()
   await form.getByLabel("Standorte").first().selectOption({ label: "1303 - Filiale Leverkusen" })
@@ -121,8 +121,8 @@ it("settings: creates an option; merging keeps own entries, and closing asks fir
   await panel(page, "Einstellungen")
     .getByRole("tab", { name: /^Aktionen/ })
     .click()
-  await button(page, "Neue Option").click()
-  const form = panel(page, /^(Neue Option|Option bearbeiten)$/)
+  await button(page, "Option anlegen").click()
+  const form = panel(page, /^(Option anlegen|Option bearbeiten)$/)
   await form.getByLabel("Unbegrenzt gültig").uncheck()
   await button(form, "Anlegen").click()
   expect(await problemsIn(form)).toEqual([`Bezeichnung: ${required}`, `Gültig bis: ${required}`])

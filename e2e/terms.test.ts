@@ -8,7 +8,7 @@ import { dateText } from "../contract/core/format.ts"
 import { termsFile } from "../server/people/terms/rules.for-tests.ts"
 import { openStage } from "./portal.ts"
 import { manager, root, type Stage, signInByForm } from "./stage.ts"
-import { answerTerms, button, findRow } from "./steps.ts"
+import { answerTerms, button, eventually, findRow, hasFocus } from "./steps.ts"
 
 const today = berlinToday(new Date())
 /** In effect for a month, not yet answered by the cast. */
@@ -42,7 +42,8 @@ it("requires consent to new terms at sign-in; declining makes the portal read-on
   await button(page, "Abmelden").waitFor()
   expect(await page.getByRole("navigation", { name: "Hauptmenü" }).count()).toBe(0)
   await button(page, "Entscheidung speichern").click()
-  await page.getByRole("alert").getByText("Diese Angabe ist erforderlich.").waitFor()
+  await page.getByText("Diese Angabe ist erforderlich.").waitFor()
+  await eventually(() => hasFocus(page.getByRole("radio").first())).toBe(true)
 
   await answerTerms(page, "Ich stimme nicht zu")
   await page.getByText("Sie können nur lesen").waitFor()

@@ -10,8 +10,8 @@ export const peopleScreens = screensOf(admin, {
     await panel(page, "Filiale Harburg").getByText("Jens Brenner").waitFor()
   }),
   "location-refused": at("/location", async (page) => {
-    await button(page, "Neuer Standort").click()
-    await button(panel(page, "Neuer Standort"), "Anlegen").click()
+    await button(page, "Standort anlegen").click()
+    await button(panel(page, "Standort anlegen"), "Anlegen").click()
     await page.getByText("Diese Angabe ist erforderlich.").first().waitFor()
   }),
   "location-in-use": at("/location?search=1201", async (page) => {
@@ -41,8 +41,8 @@ export const peopleScreens = screensOf(admin, {
     await panel(page).waitFor()
   }),
   "user-refused": at("/user", async (page) => {
-    await button(page, "Neuer Benutzer").click()
-    await button(panel(page, "Neuer Benutzer"), "Anlegen").click()
+    await button(page, "Benutzer anlegen").click()
+    await button(panel(page, "Benutzer anlegen"), "Anlegen").click()
     await page.getByText("Diese Angabe ist erforderlich.").first().waitFor()
   }),
   "user-own": at("/user", async (page) => {

@@ -24,14 +24,14 @@ import { SettingsButton } from "../../fleet/options/SettingsPanel.tsx"
 import { usePhone, useTablet } from "../../ui/browser/use-media.ts"
 import { Button, TrashButton } from "../../ui/button/Button.tsx"
 import { EmptyState, Loaded } from "../../ui/feedback/States.tsx"
-import { MoreActions } from "../../ui/layout/Page.tsx"
+import { BareCount, MoreActions } from "../../ui/layout/Page.tsx"
 import { useOpened } from "../../ui/navigation/opened.ts"
 import { OpenButton } from "../../ui/panel/OpenButton.tsx"
 import { SortChoice } from "../../ui/table/CardList.tsx"
 import { FilterPage } from "../../ui/table/FilterPage.tsx"
+import { CreateButton } from "../../ui/table/ListPage.tsx"
 import type { Selection } from "../../ui/table/RowTicks.tsx"
 import { Table } from "../../ui/table/Table.tsx"
-import { common } from "../../ui/texts.de.ts"
 
 /** The provider's fleet: search, pending work, archive; create, edit, bulk edit, delete, import, export (P76). */
 export function FleetPage() {
@@ -97,17 +97,7 @@ export function FleetPage() {
           onRelease={release}
         />
       }
-      tools={
-        <Button
-          variant="primary"
-          icon="plus"
-          aria-haspopup="dialog"
-          aria-label={carRecordTexts.newCar}
-          onClick={() => setDoing({ what: "create" })}
-        >
-          {isPhone ? common.create : carRecordTexts.newCar}
-        </Button>
-      }
+      tools={<CreateButton label={carRecordTexts.newCar} onClick={() => setDoing({ what: "create" })} />}
       above={(opener) => (
         <CarFilters view={view} counts={list.counts} onChange={changeFilters} opener={opener} />
       )}
@@ -122,14 +112,7 @@ export function FleetPage() {
         // Unknown if the list failed to load.
         list.loading.isLoadingError ? "" : isLoading ? texts.carsLoading : texts.found(total)
       }
-      shownCount={
-        list.loading.data && (
-          <>
-            {numberText(total)}
-            <span className="visually-hidden"> {texts.found(total).replace(/^\S+\s/, "")}</span>
-          </>
-        )
-      }
+      shownCount={list.loading.data && <BareCount text={texts.found(total)} />}
       missing={list.missing}
       filterText={JSON.stringify(filters)}
       count={isLoading || list.loading.isLoadingError ? undefined : total}

@@ -73,6 +73,7 @@ function AnswerComplaintForm({ complaint: { id, person, block }, onClose }: Answ
   const written = block.complaints.find((complaint) => complaint.id === id)
   return (
     <PanelForm
+      short
       onClose={onClose}
       title={texts.answerTitle(person.name)}
       subtitle={<Breaks text={person.mail} />}

@@ -24,7 +24,6 @@ import { type RecordForm, useRecordForm } from "../../ui/record/use-record-form.
 import { CaseHead } from "../activities/CaseHead.tsx"
 import { texts as activitiesTexts } from "../activities/texts.de.ts"
 import { useCarActivities, useCase } from "../activities/use-activities.ts"
-import styles from "./Steps.module.css"
 import { texts } from "./texts.de.ts"
 
 export type StepProps = {
@@ -90,7 +89,7 @@ export function StepForm(props: Props) {
       busy={update.isPending}
       error={ended ? undefined : problem}
       refusedBecause={refusal}
-      actions={apart && <span className={styles.apart}>{apart}</span>}
+      actions={apart}
       onSubmit={() => entry.send(update, { id: base.id, version: base.version, ...fields }, done)}
     >
       {ended && <CaseOver ended={ended} linksCar={form.beside === true} />}

@@ -93,6 +93,7 @@ const options: Resource<OptionKind> = {
     ...values,
     ...(validity && { validUntil: validity.unlimited ? null : validity.until }),
   }),
+  short: true,
   formTitle: () => texts.editTitle,
 
   deletion: {

@@ -25,6 +25,7 @@ export function SaveSearchPanel({ area, onClose, ...list }: Props) {
   })
   return (
     <PanelForm
+      short
       onClose={onClose}
       title={texts.saveTitle}
       subtitle={areaText[area]}

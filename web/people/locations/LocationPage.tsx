@@ -66,7 +66,7 @@ export const locations: ResourceOfPage<LocationKind> = {
   inOrder: (rows, isSearched) => (isSearched ? rows : treeOf(rows)),
 
   fields: {
-    name: line(texts.name, { section: texts.section.location }),
+    name: line(texts.name),
     vfnr: line(texts.vfnr, {
       hint: (form) => {
         const { length } = branchesOf(form)
@@ -74,12 +74,11 @@ export const locations: ResourceOfPage<LocationKind> = {
       },
     }),
     gssnLocation: line(texts.gssnLocation, { beside: true, after: (form) => <SharedNumber form={form} /> }),
-    street: line(texts.street, { section: texts.section.address, of: ({ address }) => address.street }),
+    street: line(texts.street, { of: ({ address }) => address.street }),
     zip: line(texts.zip, { of: ({ address }) => address.zip }),
     city: line(texts.city, { beside: true, of: ({ address }) => address.city }),
-    region: line(texts.region, { beside: true, of: ({ address }) => address.region }),
+    region: line(texts.region, { of: ({ address }) => address.region }),
     main: flag(texts.mainField, {
-      section: texts.section.group,
       follows: () => ({ mainLocationId: null }),
       refusedBecause: (form) => {
         const { length } = branchesOf(form)
@@ -101,6 +100,7 @@ export const locations: ResourceOfPage<LocationKind> = {
     ...values,
     address: { street, zip, city, region },
   }),
+  short: true,
   formTitle: ({ name }) => name,
   formSubtitle: ({ vfnr }) => vfnr,
   more: ({ row }) => row && <Managers locationId={row.id} />,
@@ -249,7 +249,7 @@ function Managers({ locationId }: { locationId: string }) {
   )
   const active = managers.filter((manager) => manager.active).length
   return (
-    <FormSection title={texts.section.managers}>
+    <FormSection title={texts.managers}>
       {managers.length > 0 && (
         <VStack as="ul" gap={1}>
           {managers.map((manager) => (

@@ -22,12 +22,7 @@ export const texts = german({
   alone: "ohne Verkaufsleitung",
   vfnrBranchesHint: (count: number) =>
     plural(count, "Filiale folgt einer neuen Nummer.", "Filialen folgen einer neuen Nummer."),
-  section: {
-    location: "Standort",
-    address: "Anschrift",
-    group: "Zugehörigkeit",
-    managers: "Ansprechperson und Vertretung",
-  },
+  managers: "Ansprechperson und Vertretung",
   street: "Straße und Hausnummer",
   zip: "PLZ",
   city: "Ort",

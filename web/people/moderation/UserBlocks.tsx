@@ -109,6 +109,7 @@ function LiftForm({ block, name, onClose }: LiftFormProps) {
   const isComplaintOpen = block.complaints.some(({ state }) => state === "OPEN")
   return (
     <PanelForm
+      short
       onClose={onClose}
       title={texts.liftTitle}
       subtitle={name}
@@ -146,6 +147,7 @@ function BlockForm({ user, warning, onClose }: BlockFormProps) {
   const block = useSend("POST /api/user/block", { success: texts.blocked, stale: ofBlock })
   return (
     <PanelForm
+      short
       onClose={onClose}
       title={texts.blockTitle(personText(user))}
       subtitle={<Breaks text={user.mail} />}

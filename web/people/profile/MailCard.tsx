@@ -64,6 +64,7 @@ function MailPanel({ needed, onClose }: { needed: Needed; onClose: () => void })
   const change = useOwnCall("POST /api/profile/mail", { success }, renewProfile)
   return (
     <PanelForm
+      short
       onClose={onClose}
       title={texts.changeMail}
       submitLabel={sendsMails ? texts.mailButton : texts.mailButtonUnsent}

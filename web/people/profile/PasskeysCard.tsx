@@ -76,6 +76,7 @@ function AddPasskeyPanel({ needed, onClose }: { needed: Needed; onClose: () => v
     return <CodesPanel codes={add.data.recoveryCodes} onClose={finish} />
   return (
     <PanelForm
+      short
       onClose={onClose}
       title={texts.addPasskey}
       submitLabel={texts.createPasskey}
@@ -103,6 +104,7 @@ function RemovePasskeyPanel({ passkey, isLast, needed, onClose }: RemoveProps) {
   )
   return (
     <PanelForm
+      short
       onClose={onClose}
       title={texts.removePasskey}
       submitLabel={texts.removePasskey}

@@ -205,6 +205,7 @@ function PasswordPanel({ mail, needed, onClose }: Account & { onClose: () => voi
   const change = useOwnCall("POST /api/profile/password", { success: texts.passwordChanged })
   return (
     <PanelForm
+      short
       onClose={onClose}
       title={texts.changePassword}
       submitLabel={texts.changePassword}

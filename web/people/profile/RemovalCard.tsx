@@ -34,6 +34,7 @@ function RemovalPanel({ needed, onClose }: { needed: Needed; onClose: () => void
   const counts = runningWork(remove.error)
   return (
     <PanelForm
+      short
       onClose={onClose}
       title={texts.removeTitle}
       submitLabel={texts.removeFinally}

@@ -70,6 +70,7 @@ function SwitchOffPanel({ needed, onClose }: PanelProps) {
   const off = useOwnCall("POST /api/profile/second-factor/off", { success: texts.switchedOff }, renewProfile)
   return (
     <PanelForm
+      short
       onClose={onClose}
       title={texts.switchOffTitle}
       submitLabel={texts.switchOff}
@@ -90,6 +91,7 @@ function RenewCodesPanel({ needed, onClose }: PanelProps) {
   if (renew.data) return <CodesPanel codes={renew.data.recoveryCodes} onClose={onClose} />
   return (
     <PanelForm
+      short
       onClose={onClose}
       title={texts.renewCodes}
       submitLabel={texts.renew}
@@ -116,6 +118,7 @@ function SetUpPanel({ needed, onClose }: { needed: Needed; onClose: () => void }
   if (confirm.data) return <CodesPanel codes={confirm.data.recoveryCodes} onClose={finish} />
   return (
     <PanelForm
+      short
       onClose={onClose}
       title={texts.setUpTitle}
       submitLabel={prepare.data ? texts.switchOn : texts.next}

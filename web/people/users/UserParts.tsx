@@ -85,6 +85,7 @@ function FactorPanel({ user, onClose }: { user: User; onClose: () => void }) {
   const reset = useSend("POST /api/user/second-factor/reset", { success, ...ofUser })
   return (
     <PanelForm
+      short
       onClose={onClose}
       title={texts.resetFactorTitle}
       subtitle={<Breaks text={user.mail} />}

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react"
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react"
 import { afterLabel } from "../../../contract/core/sentences.ts"
 import { problemText } from "../feedback/problem-text.ts"
 import { toast } from "../feedback/toast-store.ts"
@@ -36,27 +36,28 @@ type FormProps = SubmitState & {
   children: ReactNode
 }
 
-/** Collects the problems of its fields. A failed submit shows them with a focused summary; before that, no errors show (P88). */
+/** Collects the problems of its fields. A failed submit shows them and focuses the field, of several a summary; before that, no errors show (P88). */
 export function Form({ onSubmit, id, continues = false, children, ...state }: FormProps) {
   const { busy, error } = submitState(state)
   const { refusedBecause } = state
   const [registry] = useState(createRegistry)
-  const [failures, setFailures] = useState(0)
+  const [failed, setFailed] = useState(notFailed)
   const [isTouched, setTouched] = useState(continues)
   const [wasBusy, setWasBusy] = useState(false)
   const [isRefused, setRefused] = useState(false)
   const isStarting = useRef(false)
   if (isRefused && !refusedBecause) setRefused(false)
   useStayWhileSending(busy)
-  const form = { ...registry, attempted: failures > 0 }
+  const form = { ...registry, attempted: failed.times > 0 }
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
     if (busy || isStarting.current) return
     if (refusedBecause) return setRefused(true)
-    if (registry.problems.get().length > 0) return setFailures(failures + 1)
-    setFailures(0)
+    const problems = registry.problems.get().length
+    if (problems > 0) return setFailed({ times: failed.times + 1, isListed: problems > 1 })
+    setFailed(notFailed)
     // A second submit of the same moment precedes `busy`.
     isStarting.current = true
     setTimeout(() => {
@@ -80,7 +81,7 @@ export function Form({ onSubmit, id, continues = false, children, ...state }: Fo
         data-touched={isTouched || undefined}
         className={styles.form}
       >
-        <Summary form={form} failures={failures} error={error ?? (isRefused ? refusedBecause : undefined)} />
+        <Summary form={form} failed={failed} error={error ?? (isRefused ? refusedBecause : undefined)} />
         {children}
       </form>
     </FormContext>
@@ -99,16 +100,22 @@ function useStayWhileSending(isSending: boolean): void {
   )
 }
 
-type SummaryProps = { form: FormState; failures: number; error: string | undefined }
+/** Failed submits since the last success; the last one is listed in the summary if several fields were wrong. */
+type Failed = { times: number; isListed: boolean }
+const notFailed: Failed = { times: 0, isListed: false }
 
-function Summary({ form, failures, error }: SummaryProps) {
+type SummaryProps = { form: FormState; failed: Failed; error: string | undefined }
+
+function Summary({ form, failed, error }: SummaryProps) {
   const problems = form.problems.use()
   const box = useRef<HTMLDivElement>(null)
-  const listed = failures > 0 ? problems : []
+  const listed = failed.isListed ? problems : []
+  const focusOnly = useEffectEvent(() => problems[0]?.focus())
 
   useEffect(() => {
-    if (failures > 0 || error) box.current?.focus()
-  }, [failures, error])
+    if (error || failed.isListed) box.current?.focus()
+    else if (failed.times > 0) focusOnly()
+  }, [failed, error])
 
   if (listed.length === 0 && !error) return null
   return (

@@ -7,6 +7,7 @@ import { confirm, type Question } from "../panel/confirm.ts"
 import { SidePanel } from "../panel/SidePanel.tsx"
 import { type DraftForm, DraftNotice, InertWhileBusy } from "../record/DraftFields.tsx"
 import { texts } from "../texts.de.ts"
+import styles from "./Form.module.css"
 import { Form, type SubmitState, submitState } from "./Form.tsx"
 
 type PanelFormProps = SubmitState & {
@@ -46,6 +47,8 @@ type PanelFormProps = SubmitState & {
   /** Links to the next and previous item. */
   steps?: ReactNode
   wide?: boolean
+  /** Few fields: a centred dialog, which fills phones. */
+  short?: boolean | undefined
   children: ReactNode
 }
 
@@ -85,7 +88,7 @@ export function PanelForm(props: PanelFormProps) {
   }
   const footer = (
     <>
-      {props.actions}
+      {props.actions && <span className={styles.apart}>{props.actions}</span>}
       {props.besideSubmit === undefined ? (
         <Button refusedBecause={closeRefusedBecause} onClick={() => void close()}>
           {props.closeLabel ?? texts.cancel}
@@ -121,6 +124,7 @@ export function PanelForm(props: PanelFormProps) {
       enter="reach"
       steps={props.steps}
       wide={props.wide}
+      short={props.short}
     >
       <Form id={id} onSubmit={send} error={error} busy={busy} refusedBecause={props.refusedBecause}>
         <InertWhileBusy busy={busy}>

@@ -63,6 +63,17 @@ export function Page(props: PageProps) {
   )
 }
 
+/** A count behind a title that says what is counted: the words are for screen readers. */
+export function BareCount({ text }: { text: string }) {
+  const [, count, words] = /^(\S+)(.*)$/.exec(text) ?? ["", text, ""]
+  return (
+    <>
+      {count}
+      <span className="visually-hidden">{words}</span>
+    </>
+  )
+}
+
 type MoreProps = { icon?: IconName; label?: string; isFolded?: boolean; children: ReactNode }
 
 /** Actions behind "…" where there is little room, or behind another icon. Hidden rather than removed, so that their dialogs stay open. */

@@ -16,18 +16,18 @@ const heldIsOnce = (event: KeyboardEvent) => {
   if (event.repeat && isButton && (event.key === "Enter" || event.key === " ")) event.preventDefault()
 }
 
-/** Modal side panel, 640 px wide or `wide`, at most the screen (P85). Traps the focus and returns it on closing. */
+/** Modal side panel, 640 px wide or `wide`, at most the screen, or a centred `short` form (P85). Traps the focus and returns it on closing. */
 export function SidePanelDialog(props: SidePanelProps) {
-  const { open, onClose, title, side = "right", wide, initialFocus, finalFocus, hasNoAddress } = props
+  const { open, onClose, title, side = "right", wide, short, initialFocus, finalFocus, hasNoAddress } = props
   const heading = useRef<HTMLHeadingElement>(null)
   useCoveredPage(open)
   return (
     <Dialog.Root open={open} onOpenChange={closeRequest(onClose)}>
       {hasNoAddress && <BackClosesPanel open={open} onClose={onClose} />}
       <Dialog.Portal>
-        <Dialog.Backdrop className={styles.backdrop} data-paper="never" />
+        <Dialog.Backdrop className={styles.backdrop} data-paper="never" forceRender={short === true} />
         <Dialog.Popup
-          className={classes(styles.panel, styles[side], wide && styles.wide)}
+          className={classes(styles.panel, short ? styles.short : styles[side], wide && styles.wide)}
           initialFocus={initialFocus ?? heading}
           {...(finalFocus && { finalFocus: () => finalFocus() ?? true })}
           onKeyDownCapture={heldIsOnce}

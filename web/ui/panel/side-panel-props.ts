@@ -14,6 +14,8 @@ export type SidePanelProps = {
   side?: "left"
   /** For editors, imports and comparisons. */
   wide?: boolean
+  /** A form of few fields, centred. */
+  short?: boolean | undefined
   /** Initial focus, the title by default. */
   initialFocus?: RefObject<HTMLElement | null>
   /** Focus target on closing, if the opener may be gone. */

@@ -87,6 +87,7 @@ export function ResourceForm<K extends Kind>({ of: resource, row, preset, listed
   const sending = save as unknown as Sending<K["row"], object>
   return (
     <PanelForm
+      short={resource.short}
       onClose={onClose}
       title={base ? resource.formTitle(base) : texts.create}
       subtitle={base && resource.formSubtitle?.(base)}
@@ -95,10 +96,7 @@ export function ResourceForm<K extends Kind>({ of: resource, row, preset, listed
       form={form}
       busy={save.isPending}
       error={problemIn(resource, save.error, base ? "save" : "create")}
-      actions={
-        base &&
-        !resource.deletion.label && <DeleteButton of={resource} {...{ form, base, listed, onClose }} />
-      }
+      actions={base && <DeleteButton of={resource} {...{ form, base, listed, onClose }} />}
     >
       <Conflicts form={form} />
       <FieldList fields={resource.fields} edited={edited} />

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from "react"
 import { searchRows } from "../../../contract/core/search.ts"
+import { useTablet } from "../browser/use-media.ts"
 import { TrashButton } from "../button/Button.tsx"
 import { EmptyState } from "../feedback/States.tsx"
 import { useRead } from "../loading/read.ts"
@@ -25,10 +26,12 @@ export function useResource<K extends Kind>(resource: Resource<K>) {
   const listed: Listed<K> = useMemo(() => ({ rows, related: references }), [rows, references])
   const remove = useDeletion(resource, listed)
   const { label } = deletion
+  // Cards open the form, which deletes too.
+  const deletes = !useTablet() && label
   const rowActions = (row: K["row"]) => (
     <>
       {resource.rowActions?.(row, listed)}
-      {label && <TrashButton label={label(row)} onClick={() => void remove(row)} />}
+      {deletes && <TrashButton label={deletes(row)} onClick={() => void remove(row)} />}
     </>
   )
   return {
@@ -41,7 +44,7 @@ export function useResource<K extends Kind>(resource: Resource<K>) {
       rowId: ({ id }: K["row"]) => id,
       rowLabel: resource.rowLabel,
       onRowClick: (row: K["row"]) => setOpened({ row }),
-      ...((label || resource.rowActions) && { rowActions }),
+      ...((deletes || resource.rowActions) && { rowActions }),
       foundLabel: texts.found,
       empty: texts.empty !== undefined && <EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>,
     },
@@ -75,7 +78,7 @@ export function ResourcePage<K extends Kind>({ of: resource, leadOf }: PageProps
     <ListPage
       title={texts.title}
       lead={leadOf?.(list.data)}
-      actions={createButton()}
+      tools={createButton()}
       list={list}
       failure={texts.loadFailed}
       searchLabel={texts.search}

@@ -66,6 +66,8 @@ export type Resource<K extends Kind> = {
   /** Converts the values to a request body. */
   body?: (values: Partial<K["draft"]>) => object
   formTitle: (row: K["row"]) => string
+  /** Its form is a centred dialog. */
+  short?: boolean
   formSubtitle?: (row: K["row"]) => string
   more?: (edited: Edited<K>) => ReactNode
   done?: (edited: Edited<K>) => string

@@ -6,7 +6,7 @@ export function textsOf({ one, all, gender }: Noun) {
   const the = `${isHe ? "Der" : "Die"} ${one}`
   const it = isHe ? "ihn" : "sie"
   return {
-    create: `${isHe ? "Neuer" : "Neue"} ${one}`,
+    create: `${one} anlegen`,
     loadFailed: `Die ${all} konnten nicht geladen werden.`,
     created: `${the} wurde angelegt.`,
     createFailed: `${the} konnte nicht angelegt werden.`,

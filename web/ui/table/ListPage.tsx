@@ -1,32 +1,29 @@
 import { type ReactNode, useMemo } from "react"
 import { tableSearch } from "../../core/searches.ts"
+import { usePhone } from "../browser/use-media.ts"
 import { Button } from "../button/Button.tsx"
 import { EmptyState, type Load, Loaded } from "../feedback/States.tsx"
 import { SearchInput } from "../field/SearchInput.tsx"
-import { Page, type PageProps } from "../layout/Page.tsx"
-import { texts } from "../texts.de.ts"
+import { BareCount, Page, type PageProps } from "../layout/Page.tsx"
+import { common, texts } from "../texts.de.ts"
 import { Table, type TableProps } from "./Table.tsx"
 import { tablePaging, useListView } from "./use-list-view.ts"
 
+/** The one filled button of a list; on phones only its verb. */
 export function CreateButton({ label, onClick }: { label: string; onClick: () => void }) {
+  const isPhone = usePhone()
   return (
-    <Button icon="plus" variant="primary" aria-haspopup="dialog" onClick={onClick}>
-      {label}
+    <Button icon="plus" variant="primary" aria-haspopup="dialog" aria-label={label} onClick={onClick}>
+      {isPhone ? common.create : label}
     </Button>
   )
 }
 
-type PassedProps =
-  | "columns"
-  | "rowId"
-  | "rowLabel"
-  | "onRowClick"
-  | "rowActions"
-  | "foundLabel"
-  | "unsortedName"
+type PassedProps = "columns" | "rowId" | "rowLabel" | "onRowClick" | "rowActions" | "unsortedName"
 
 export type ListPageProps<Row> = Pick<TableProps<Row>, PassedProps> &
-  Pick<PageProps, "title" | "lead" | "actions"> & {
+  Pick<PageProps, "title" | "lead" | "tools"> & {
+    foundLabel: (count: number) => string
     list: Load<readonly Row[]> & { isPending: boolean }
     failure: string
     searchLabel: string
@@ -39,13 +36,19 @@ export type ListPageProps<Row> = Pick<TableProps<Row>, PassedProps> &
 
 /** Screen of a searchable list with search, page and sorting in the URL (P84). */
 export function ListPage<Row>(props: ListPageProps<Row>) {
-  const { title, lead, actions, list, failure, searchLabel, find, noMatch, empty, children, ...table } = props
+  const { title, lead, tools, foundLabel, list, failure, searchLabel, find, noMatch, empty, ...rest } = props
+  const { children, ...table } = rest
   const { columns } = table
   const listed = useListView(tableSearch)
   const { search = "" } = listed.view
   const matches = useMemo(() => find(list.data ?? [], search), [find, list.data, search])
   return (
-    <Page title={title} lead={lead} actions={actions}>
+    <Page
+      title={title}
+      count={list.data && <BareCount text={foundLabel(matches.length)} />}
+      lead={lead}
+      tools={tools}
+    >
       <div style={{ maxWidth: 400 }} data-paper="never">
         <SearchInput
           label={searchLabel}
@@ -61,6 +64,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           label={title}
           rows={matches}
           filterText={search}
+          foundHidden
           {...tablePaging(listed, columns, matches.length)}
           loading={list.isPending}
           empty={(list.data?.length === 0 && empty) || <EmptyState title={noMatch} />}
