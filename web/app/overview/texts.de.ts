@@ -1,3 +1,4 @@
+import { errorText } from "../../../contract/core/errors.ts"
 import { german, plural } from "../../core/texts.ts"
 
 export const texts = german({
@@ -75,8 +76,8 @@ export const texts = german({
   },
   table: "Tabelle",
   nextStep: "Nächster Schritt",
-  unavailableTitlePreOffer: "Pre-Offer nicht verfügbar",
-  unavailableTitleSelection: "ZVF nicht mehr verfügbar",
+  unavailableTitlePreOffer: errorText.pre_offer_unavailable,
+  unavailableTitleSelection: errorText.selection_unavailable,
   unavailableText:
     "Dieses Fahrzeug wurde vergeben, vom Anbieter zurückgezogen oder gehört zu einer anderen Agentengruppe. In der Liste finden Sie, was zurzeit für Sie verfügbar ist.",
   panelLoading: "Fahrzeug",

@@ -48,9 +48,11 @@ export function SignedInHeader({ user }: { user: Profile }) {
       <a href={hrefOf(links.home())} className={styles.homeLink}>
         <Brand />
       </a>
-      <span className={styles.location}>
-        {lacksMain(user) && isAdmitted(user) ? <MainLocation user={user} /> : locationLabel(user)}
-      </span>
+      {lacksMain(user) && isAdmitted(user) ? (
+        <MainLocation user={user} />
+      ) : (
+        <LocationName name={locationLabel(user)} />
+      )}
       {!narrow && <Menu user={user} onChoose={close} />}
       <HStack as="span" className={styles.tools}>
         {canSearch && (
@@ -243,5 +245,11 @@ export function ToCars() {
 
 function MainLocation({ user }: { user: Profile }) {
   const { data } = useQuery({ ...locationsQuery, meta: { silent: true } })
-  return (data && mainName(user, data)) ?? locationLabel(user)
+  return <LocationName name={(data && mainName(user, data)) ?? locationLabel(user)} />
 }
+
+const LocationName = ({ name }: { name: string }) => (
+  <span className={styles.location} title={name}>
+    {name}
+  </span>
+)

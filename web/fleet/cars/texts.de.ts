@@ -1,3 +1,4 @@
+import { errorText } from "../../../contract/core/errors.ts"
 import { german, plural } from "../../core/texts.ts"
 
 export const texts = german({
@@ -67,14 +68,14 @@ export const texts = german({
       "Ihr Standort hat zurzeit keine Verkaufsleitung. Bitte wenden Sie sich an den Anbieter.",
     terms_not_accepted: () => "Nur mit Zustimmung zu den Nutzungsbedingungen.",
     only_for_location: (location: string) => `Nur für ${location}.`,
-    pre_offer_unavailable: () => "Pre-Offer nicht verfügbar",
-    selection_unavailable: () => "ZVF nicht mehr verfügbar",
+    pre_offer_unavailable: () => errorText.pre_offer_unavailable,
+    selection_unavailable: () => errorText.selection_unavailable,
     not_enabled: () => "Vom Anbieter nicht freigegeben.",
     offer_incomplete: () => "Preis oder Datum fehlt noch.",
     offer_contradictory: () => "Die Angaben des Angebots widersprechen sich.",
     offer_expired: () => "Das Angebot ist abgelaufen.",
     already_requested: () => "Ihre Gruppe hat bereits angefragt.",
-    individual_not_allowed: () => "Individuelle Pre-Offer Anfrage nicht möglich.",
+    individual_not_allowed: () => errorText.individual_not_allowed,
   },
   sectionCar: "Fahrzeug",
   mandatory: "Pflichtangaben im Inserat",

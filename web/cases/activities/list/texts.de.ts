@@ -1,3 +1,4 @@
+import { errorText } from "../../../../contract/core/errors.ts"
 import { numberText } from "../../../../contract/core/format.ts"
 import { versionName } from "../../../../contract/people/agreed.ts"
 import { german, plural } from "../../../core/texts.ts"
@@ -24,8 +25,8 @@ export const texts = german({
       "Das Pre-Offer ist nicht mehr verfügbar: Das Fahrzeug ist vergeben oder wurde zurückgezogen.",
     notReleased: "Der Anbieter hat die Annahme noch nicht freigegeben.",
     selection_unavailable: "Das ZVF ist nicht mehr verfügbar.",
-    offer_incomplete: "Für dieses Angebot fehlen Preis oder Datum.",
-    offer_expired: "Dieses Angebot ist abgelaufen.",
+    offer_incomplete: errorText.offer_incomplete,
+    offer_expired: errorText.offer_expired,
     offer_contradictory: "Dieses Angebot widerspricht sich. Der Anbieter muss es zuerst berichtigen.",
   },
   plate: "Kennzeichen",
