@@ -15,12 +15,15 @@ export type NamedCar = {
   drive?: Drive | null
 }
 
-/** How the car is identified: number and plate, of new cars number and colour; then its drive. */
-export const whichText = (car: NamedCar): string => {
-  const colour = car.paintBaseColor ? colourText[car.paintBaseColor] : ""
-  const which = car.area === "SELECTION" ? colour : car.licensePlateNumber
-  return [car.jobNumber, which, car.drive && driveText[car.drive]].filter(Boolean).join(" · ")
+const joined = (...words: readonly (string | null | undefined | false)[]) => words.filter(Boolean).join(" · ")
+const driveOf = ({ drive }: NamedCar): string => (drive ? driveText[drive] : "")
+const numberText = (car: NamedCar): string => {
+  const colour = car.paintBaseColor && colourText[car.paintBaseColor]
+  return joined(car.jobNumber, car.area === "SELECTION" ? colour : car.licensePlateNumber)
 }
+
+/** How the car is identified: number and plate, of new cars number and colour; then its drive. */
+export const whichText = (car: NamedCar): string => joined(numberText(car), driveOf(car))
 
 const widths = {
   64: styles.wide64,
@@ -45,7 +48,7 @@ type Props = {
 
 /** A car wherever one is listed: picture, name, below it what identifies it. */
 export function CarCell({ car, address, size = 112, name, more }: Props) {
-  const which = whichText(car)
+  const [which, drive] = [numberText(car), driveOf(car)]
   return (
     <div className={classes(styles.cell, widths[size])}>
       <CarPicture colour={car.paintBaseColor} address={address} />
@@ -53,9 +56,13 @@ export function CarCell({ car, address, size = 112, name, more }: Props) {
         <div className={styles.name} title={carText(car)}>
           {name ?? <Breaks text={carText(car)} />}
         </div>
-        <div className={styles.which} title={typeof more === "string" ? which + more : which}>
+        <div
+          className={styles.which}
+          title={`${which}${typeof more === "string" ? more : ""}${drive && ` · ${drive}`}`}
+        >
           <span>{which}</span>
           {typeof more === "string" ? <div>{more}</div> : more}
+          {drive && <span className={styles.drive}>{` · ${drive}`}</span>}
         </div>
       </div>
     </div>
