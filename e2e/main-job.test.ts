@@ -285,6 +285,7 @@ it("the main job: pre-offers, request, acceptance, answer, exported table", asyn
   await desk.goto(`/outbox?search=${wished}`)
   const { length } = await mailsAbout(asAdmin, wished)
   await desk.getByText(`${length} E-Mails gefunden`).waitFor()
+  await showsMailAsReceived(desk)
 
   await readsTheAnswers(brenner)
   await exports(brenner)
@@ -293,3 +294,13 @@ it("the main job: pre-offers, request, acceptance, answer, exported table", asyn
   await findRow(brenner, wished)
   await rows(brenner).first().getByText("33.000,00 €").waitFor()
 })
+
+/** In a frame without scripts, with the styles of the e-mail despite the policy of the page. */
+async function showsMailAsReceived(desk: Page) {
+  await button(desk, /^Beantwortet: Pre-Offer-Anfrage/).click()
+  const mail = desk.frameLocator("iframe")
+  await mail.getByText("Guten Tag,").waitFor()
+  const link = mail.getByRole("link", { name: "Diesen Vorgang im Portal öffnen" })
+  expect(await link.evaluate((element) => getComputedStyle(element).color)).toBe("rgb(255, 255, 255)")
+  expect(await desk.locator("iframe").getAttribute("sandbox")).toBe("allow-same-origin allow-popups")
+}

@@ -253,6 +253,7 @@ export function rightsTable(portal: TestApp, maker: PdfMaker): Row[] {
       "POST /api/option/delete": unknown,
       "POST /api/car/import/undo": { id: unknownId },
       "POST /api/outbox/retry": { id: unknownId },
+      "GET /api/outbox/html": `?id=${unknownId}`,
     }),
     ...rows(admins(412), {
       "POST /api/car/image: without a car": picture,

@@ -37,6 +37,12 @@ export const listOutbox = get("/api/outbox/all", {
   }),
   errors: roleErrors,
 })
+/** Read the HTML of an e-mail as its recipient sees it, without the codes of its links (P55). */
+export const readMailPage = get("/api/outbox/html", {
+  query: z.object({ id }),
+  output: z.object({ html: z.string() }),
+  errors: [...roleErrors, "not_found"],
+})
 /** Retry a waiting or failed e-mail now; without a mail server, return it with its links and record the access (P149). */
 export const retryMail = post("/api/outbox/retry", {
   body: z.object({ id }),

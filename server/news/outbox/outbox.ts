@@ -18,6 +18,10 @@ export function outboxRoutes(app: FastifyInstance, context: Context): void {
     ...(await listedMails(db, search, sends)),
     sends,
   }))
+  route(app, calls.readMailPage, gates.admin, async ({ query: { id } }) => {
+    const sql = `select ${withoutCodesSql("body_html")} as html from outbox where id = $1`
+    return (await db.one<{ html: string }>(sql, [id])) ?? refuse("not_found")
+  })
   route(app, calls.retryMail, gates.admin, ({ caller, body }) =>
     db.transaction((tx) => retryMail(tx, context, caller, body.id, clock())),
   )

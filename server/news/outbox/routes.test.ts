@@ -180,6 +180,8 @@ describe("links are for the recipient only (P55, P149)", () => {
     const shown = await retry(portal, { id: mail?.id })
     expect(shown.body).toMatchObject({ state: "kept", hasHiddenLink: false, text: withLinks.text })
     expect(await looks(portal)).toEqual([castUser(admin).id])
+    const page = await read(portal, `/api/outbox/html?id=${mail?.id}`, admin)
+    expect(page.body).toEqual({ html: withLinks.html.replaceAll(secret, "…") })
     expect((await list(portal))[0]?.text).not.toContain(secret)
     await portal.db.run("update outbox set sent_at = now()")
     expect(JSON.stringify(await retry(portal, { id: mail?.id }))).not.toContain(secret)

@@ -7,7 +7,7 @@ import { ContractLink } from "../../cases/contracts/Contracts.tsx"
 import { tableSearch } from "../../core/searches.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { Badge, type Tone } from "../../ui/feedback/Badge.tsx"
-import { EmptyState, Notice } from "../../ui/feedback/States.tsx"
+import { EmptyState, Loaded, Notice } from "../../ui/feedback/States.tsx"
 import { Breaks } from "../../ui/layout/Breaks.tsx"
 import { Facts } from "../../ui/layout/Card.tsx"
 import { HStack, Text, VStack } from "../../ui/layout/Layout.tsx"
@@ -18,6 +18,7 @@ import { SidePanel } from "../../ui/panel/SidePanel.tsx"
 import { ListPage } from "../../ui/table/ListPage.tsx"
 import { type Column, column, textColumn } from "../../ui/table/PlainTable.tsx"
 import { common } from "../../ui/texts.de.ts"
+import { fillFrame, mailNodes } from "./mail-page.ts"
 import styles from "./Outbox.module.css"
 import { texts } from "./texts.de.ts"
 
@@ -211,10 +212,33 @@ function MailText({ mail }: { mail: OutboxMail }) {
           </VStack>
         </Notice>
       )}
-      <Text as="p" small breaks className={styles.text}>
-        {linked(whole ?? mail.text)}
-      </Text>
+      {whole === null ? (
+        <MailPage mail={mail} />
+      ) : (
+        <Text as="p" small breaks className={styles.text}>
+          {linked(whole)}
+        </Text>
+      )}
     </VStack>
+  )
+}
+
+/** As its recipient sees it, where nothing can run. */
+function MailPage({ mail: { id, subject } }: { mail: OutboxMail }) {
+  const page = useRead("GET /api/outbox/html", { id }, { failure: texts.pageFailed })
+  return (
+    <Loaded of={page} failure={texts.pageFailed} waiting={null}>
+      {({ html }) => (
+        <iframe
+          title={subject}
+          sandbox="allow-same-origin allow-popups"
+          className={styles.page}
+          ref={(frame) => fillFrame(frame, mailNodes(html))}
+          // Firefox loads an empty page into it afterwards.
+          onLoad={({ currentTarget }) => fillFrame(currentTarget, mailNodes(html))}
+        />
+      )}
+    </Loaded>
   )
 }
 

@@ -30,6 +30,7 @@ export const texts = german({
   hiddenText:
     "Er gehört allein der Person, an die sie gerichtet ist. Müssen Sie ihn weitergeben, weil keine E-Mails versendet werden, lassen Sie ihn anzeigen: Das Protokoll hält fest, dass Sie ihn gesehen haben.",
   showLink: "Link anzeigen",
+  pageFailed: "Die E-Mail konnte nicht geladen werden.",
   showFailed: "Der Link konnte nicht angezeigt werden.",
   document: "Anlage",
   documentBare: "Die E-Mail ging ohne dieses Dokument hinaus; sie sagt, dass es im Portal folgt.",
