@@ -37,7 +37,11 @@ export const informationScreens: readonly Screen[] = [
   ...screensOf(manager, {
     "faq-signed-in": async (page) => {
       await page.goto("/activity?tab=open#faq-rollen")
-      await panel(page, "Informationen").getByText("Verkaufsberatung").first().waitFor()
+      await panel(page, "Informationen")
+        .getByText("Verkaufsberatung")
+        .filter({ visible: true })
+        .first()
+        .waitFor()
     },
   }),
 ]

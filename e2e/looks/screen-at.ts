@@ -9,7 +9,7 @@ export const screensOf = (as: Screen["as"], shows: Record<string, Screen["show"]
 /** Waits until a list shows its count. */
 export const loaded = (page: Page) =>
   page
-    .getByText(/gefunden$|^[\d.]+ Fahrzeuge?$/)
+    .getByText(/gefunden$|^[\d.]+ (von [\d.]+ )?Fahrzeuge?n?$/)
     .first()
     .waitFor()
 const heading = (page: Page) => page.getByRole("heading", { level: 1 }).first().waitFor()

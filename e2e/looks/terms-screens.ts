@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { addDays, berlinToday } from "../../contract/core/dates.ts"
 import { admin, manager } from "../stage.ts"
-import { button } from "../steps.ts"
+import { button, rows } from "../steps.ts"
 import { type Screen, screensOf } from "./screen-at.ts"
 
 const changes = [
@@ -75,7 +75,7 @@ export const termsScreens: readonly Screen[] = [
       withAnswer(page, "DECLINED", async () => {
         await page.goto("/overview/preoffer?search=4700043")
         await page.getByText("Sie können nur lesen").waitFor()
-        await button(page, /^Annehmen: /).waitFor()
+        await rows(page).first().waitFor()
       }),
     "terms-withdraw": (page) => {
       const open = (own: object) => ({ ...own, withdrawableUntil: berlinToday(new Date()) })

@@ -42,7 +42,7 @@ export const watchScreens = screensOf(manager, {
   }),
   "watched-preoffers": at("/overview/preoffer?watched=true", async (page) => {
     await rows(page)
-      .getByText(/^geändert/)
+      .getByText(/geändert: /)
       .first()
       .waitFor()
   }),

@@ -6,7 +6,7 @@ export const zoomed = { width: 720, height: 450 }
 export const height = 900
 export const sizes = [...widths.map((width) => ({ width, height })), zoomed]
 
-/** Visual flaws of the current page: horizontal scrolling, broken words, cut-off text, superfluous scroll bars, unreachable controls. Runs in the page. */
+/** Visual flaws of the current page: horizontal scrolling, broken words, text cut off without its whole text on hover, rows of more than two lines, superfluous scroll bars, unreachable controls. Runs in the page. */
 export const flawsOf = (page: Page): Promise<string[]> => page.evaluate(findFlaws)
 
 function findFlaws(): string[] {
@@ -28,6 +28,21 @@ function findFlaws(): string[] {
     for (let at = element.parentElement; at; at = at.parentElement)
       if (/auto|scroll/.test(getComputedStyle(at).overflowX) && at.scrollWidth > at.clientWidth + 1) return at
     return null
+  }
+
+  const linesOf = (cell: Element): number => {
+    const tops: number[] = []
+    const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (!text.parentElement || !isSeen(text.parentElement)) continue
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      const { bottom } = text.parentElement.getBoundingClientRect()
+      // Texts of one line differ a little in size; lines after the clamped ones are not shown.
+      for (const { top } of range.getClientRects())
+        if (top < bottom - 1 && !tops.some((other) => Math.abs(other - top) < 8)) tops.push(top)
+    }
+    return tops.length
   }
 
   // Words and numbers with units must not be broken.
@@ -59,6 +74,11 @@ function findFlaws(): string[] {
     const isCut = element.scrollWidth > element.clientWidth + 1 && /hidden|clip/.test(style.overflowX)
     if (hasText && isCut && element.clientWidth > 1 && style.textOverflow !== "ellipsis")
       flaws.push(`cut off: ${describe(element)}`)
+    if (hasText && isCut && element.clientWidth > 1 && !element.closest("[title]"))
+      flaws.push(`cut off without its whole text on hover: ${describe(element)}`)
+    // On phones a row is a card.
+    if (innerWidth > 640 && element.matches("[data-row] > :is(td, th)") && linesOf(element) > 2)
+      flaws.push(`more than two lines in a row: ${describe(element)}`)
     // A horizontal bar with a pixel of overflow gets a vertical scroll bar, which takes space on some systems.
     const above = element.scrollHeight - element.clientHeight
     const isBar = element.clientHeight < 100 && !element.matches("textarea")
