@@ -17,17 +17,16 @@ import { deliveryText, offerOf } from "../../../contract/fleet/offers.ts"
 import { awaitsAnswer, isConfirmed } from "../../../contract/fleet/states.ts"
 import { discountWords, underListOf } from "../../../contract/fleet/under-list.ts"
 import { type AppLink, hrefOf, links } from "../../core/links.ts"
-import { type NamedCar, whichText } from "../../fleet/cars/CarCell.tsx"
-import { CarPicture } from "../../fleet/cars/CarPicture.tsx"
+import { CardPicture, carColumn, type TableCar } from "../../fleet/cars/car-column.tsx"
 import { DaysLeft } from "../../fleet/cars/DaysLeft.tsx"
 import { activityBadge, shownState } from "../../fleet/cars/state-badge.ts"
 import { texts as carTexts } from "../../fleet/cars/texts.de.ts"
-import { type Configured, useCarImages } from "../../fleet/images/use-car-images.ts"
 import { useNow, useToday } from "../../ui/browser/clock.ts"
 import { usePhone } from "../../ui/browser/use-media.ts"
-import { Breaks } from "../../ui/layout/Breaks.tsx"
 import { PageSection } from "../../ui/layout/Card.tsx"
-import { classes } from "../../ui/theme/classes.ts"
+import { Text } from "../../ui/layout/Layout.tsx"
+import { type Column, column } from "../../ui/table/PlainTable.tsx"
+import { Table } from "../../ui/table/Table.tsx"
 import { Icon } from "../../ui/theme/icons.tsx"
 import styles from "./StartLines.module.css"
 import { texts } from "./texts.de.ts"
@@ -35,79 +34,73 @@ import { dayWords, shortInstantText } from "./when.ts"
 
 type Props = { start: AgentStart }
 
+/** What a line of the start page says. */
+type Line = {
+  id: string
+  car: TableCar
+  link: AppLink
+  fact: ReactNode
+  note: string
+  when: ReactNode
+  whenNote?: ReactNode
+}
+
 /** What is due, then what happened (P194). */
 export function Upcoming({ start: { due, news } }: Props) {
   const today = useToday()
   const now = useNow()
-  if (due.length + news.length === 0) return <p>{texts.upcomingNone}</p>
+  const lines = [
+    ...due.map((entry) => dueLine(entry, today, now)),
+    ...news.map((activity) => newsLine(activity, now)),
+  ]
+  if (lines.length === 0) return <p>{texts.upcomingNone}</p>
   return (
     <PageSection
       title={texts.upcoming}
       ruled
       actions={<MoreLink link={links.activities()} name={texts.allActivities} short={texts.all} />}
     >
-      <ul>
-        {due.map((entry) => (
-          <DueLine key={keyOf(entry)} entry={entry} today={today} now={now} />
-        ))}
-        {news.map((activity) => (
-          <NewsLine key={activity.id} activity={activity} now={now} />
-        ))}
-      </ul>
+      <Lines label={texts.upcoming} lines={lines} />
     </PageSection>
   )
 }
 
-/** A case can be due on two days. */
-const keyOf = (entry: DueDate): string =>
-  entry.kind === "ENDING" ? entry.car.id : `${entry.activity.id} ${entry.kind}`
-
-type DueProps = { entry: DueDate; today: PlainDate; now: Date }
-
-function DueLine({ entry, today, now }: DueProps) {
+function dueLine(entry: DueDate, today: PlainDate, now: Date): Line {
   const day = dayWords(entry.date, today)
   const when = <span className="soon">{dateText(entry.date)}</span>
-  if (entry.kind === "ENDING")
-    return (
-      <Line
-        car={entry.car}
-        link={links.preOffers({ pick: "ending", carId: entry.car.id })}
-        fact={texts.ending(day)}
-        note={priceNote(entry.car)}
-        when={when}
-      />
-    )
+  if (entry.kind === "ENDING") {
+    const { car } = entry
+    const link = links.preOffers({ pick: "ending", carId: car.id })
+    return { id: car.id, car, link, fact: texts.ending(day), note: priceNote(car), when }
+  }
   const { activity, kind } = entry
-  return (
-    <Line
-      car={activity}
-      link={links.activities({ activityId: activity.id })}
-      fact={kind === "TAKEOVER" ? texts.takeover(day) : `${deliveryWord[activity.area]} ${day}`}
-      note={
-        awaitsAnswer(activity.state)
-          ? texts.open({ act: activityTypeText(activity), due: deadlineText(activity.answerDue, now) })
-          : activityBadge(activity).word
-      }
-      when={when}
-    />
-  )
+  return {
+    // A case can be due on two days.
+    id: `${activity.id} ${kind}`,
+    car: activity,
+    link: links.activities({ activityId: activity.id }),
+    fact: kind === "TAKEOVER" ? texts.takeover(day) : `${deliveryWord[activity.area]} ${day}`,
+    note: awaitsAnswer(activity.state)
+      ? texts.open({ act: activityTypeText(activity), due: deadlineText(activity.answerDue, now) })
+      : activityBadge(activity).word,
+    when,
+  }
 }
 
-function NewsLine({ activity, now }: { activity: Activity; now: Date }) {
+function newsLine(activity: Activity, now: Date): Line {
   const { tone, word } = activityBadge(activity)
-  return (
-    <Line
-      car={activity}
-      link={links.activities({ activityId: activity.id })}
-      fact={
-        <span className={tone === "red" ? styles.refused : undefined}>
-          {texts.happened[shownState(activity)] ?? word}
-        </span>
-      }
-      note={outcomeOf(activity)}
-      when={shortInstantText(activity.stateUpdatedAt, now)}
-    />
-  )
+  return {
+    id: activity.id,
+    car: activity,
+    link: links.activities({ activityId: activity.id }),
+    fact: (
+      <span className={tone === "red" ? styles.refused : undefined}>
+        {texts.happened[shownState(activity)] ?? word}
+      </span>
+    ),
+    note: outcomeOf(activity),
+    when: shortInstantText(activity.stateUpdatedAt, now),
+  }
 }
 
 /** The next date of a confirmed case, the first offer of an answer (P47), or the reason. */
@@ -138,43 +131,28 @@ export function NewCars({ start: { newCars, fresh } }: Props) {
         />
       ))}
     >
-      <ul>
-        {newCars.map((car) => (
-          <NewCarLine key={car.id} car={car} today={today} />
-        ))}
-      </ul>
+      <Lines label={texts.newCars} lines={newCars.map((car) => newCarLine(car, today))} />
     </PageSection>
   )
 }
 
-function NewCarLine({ car, today }: { car: AgentCar; today: PlainDate }) {
+function newCarLine(car: AgentCar, today: PlainDate): Line {
   const offer = offerOf(car, "MAIN")
   const isSelection = car.area === "SELECTION"
-  const date = dateText(offer.takeoverDate)
-  return (
-    <Line
-      car={car}
-      link={links.overview(car.area, { pick: "fresh", carId: car.id })}
-      fact={
-        <>
-          <strong>{offer.netCents === 0 ? carTexts.noPrice : euroText(offer.netCents)}</strong>{" "}
-          <span className={styles.unit}>{isSelection ? carTexts.listNetShort : carTexts.net}</span>
-        </>
-      }
-      note={isSelection ? texts.usage(monthsText(car.plannedUsageTime)) : priceNote(car)}
-      when={
-        isSelection ? (
-          deliveryText(offer.deliveryDate, today)
-        ) : (
-          <>
-            {texts.until} {date.slice(0, 6)}
-            <span className={styles.year}>{date.slice(6)}</span>
-          </>
-        )
-      }
-      whenNote={!isSelection && <DaysLeft offer={offer} today={today} />}
-    />
-  )
+  return {
+    id: car.id,
+    car,
+    link: links.overview(car.area, { pick: "fresh", carId: car.id }),
+    fact: (
+      <>
+        {offer.netCents === 0 ? carTexts.noPrice : euroText(offer.netCents)}{" "}
+        <span className={styles.unit}>{isSelection ? carTexts.listNetShort : carTexts.net}</span>
+      </>
+    ),
+    note: isSelection ? texts.usage(monthsText(car.plannedUsageTime)) : priceNote(car),
+    when: isSelection ? deliveryText(offer.deliveryDate, today) : texts.until(dateText(offer.takeoverDate)),
+    whenNote: !isSelection && <DaysLeft offer={offer} today={today} />,
+  }
 }
 
 /** "22,6 % unter Liste · 8.623 km". */
@@ -192,41 +170,32 @@ function MoreLink({ link, name, short }: { link: AppLink; name: string; short: s
   )
 }
 
-type LineProps = {
-  car: NamedCar & Configured
-  link: AppLink
-  fact: ReactNode
-  note: string
-  when: ReactNode
-  whenNote?: ReactNode
-}
+const columns: readonly Column<Line>[] = [
+  { ...carColumn<Line>(({ car }) => car, { size: 96 }), sort: undefined },
+  column("what", texts.what, ({ fact }) => <Text strong>{fact}</Text>, {
+    note: ({ note }) => note,
+    card: "first",
+  }),
+  column("when", texts.when, ({ when }) => when, {
+    width: 144,
+    numeric: true,
+    note: ({ whenNote }) => whenNote,
+    card: "status",
+  }),
+  column("arrow", texts.arrow, () => <Icon name="chevronRight" size={16} />, { width: 32, card: "none" }),
+]
 
-/** Picture, car, what happened, when; the whole line opens. */
-function Line({ car, link, fact, note, when, whenNote }: LineProps) {
-  const imageOf = useCarImages()
-  const name = carText(car)
-  return (
-    <li className={styles.line} translate="no">
-      <div className={styles.picture}>
-        <CarPicture colour={car.paintBaseColor} address={imageOf(car)?.thumb} />
-      </div>
-      <div>
-        <a href={hrefOf(link)} title={name} className={classes(styles.name, "covering")}>
-          <Breaks text={name} />
-        </a>
-        <div className={styles.which}>{whichText(car)}</div>
-      </div>
-      <div className={styles.what}>
-        <div className={styles.fact}>{fact}</div>
-        <div className={styles.note} title={note}>
-          {note}
-        </div>
-      </div>
-      <div className={styles.when}>
-        {when}
-        {whenNote && <div className={styles.note}>{whenNote}</div>}
-      </div>
-      <Icon name="chevronRight" size={16} />
-    </li>
-  )
-}
+const Lines = ({ label, lines }: { label: string; lines: readonly Line[] }) => (
+  <Table
+    label={label}
+    columns={columns}
+    rows={lines}
+    rowId={({ id }) => id}
+    rowLabel={({ car }) => carText(car)}
+    rowHref={({ link }) => hrefOf(link)}
+    rowPicture={({ car }) => <CardPicture car={car} />}
+    short
+    headHidden
+    sortsOutside
+  />
+)

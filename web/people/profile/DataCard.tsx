@@ -1,15 +1,15 @@
 import { saveFile } from "../../ui/browser/files.ts"
 import { Button } from "../../ui/button/Button.tsx"
-import { Card } from "../../ui/layout/Card.tsx"
+import { PageSection } from "../../ui/layout/Card.tsx"
 import { texts } from "./texts.de.ts"
 import { useOwnCall } from "./use-own-call.ts"
 
 export function DataCard() {
   return (
-    <Card title={texts.data}>
+    <PageSection ruled gap={3} title={texts.data}>
       <p className="muted">{texts.dataText}</p>
       <ExportButton />
-    </Card>
+    </PageSection>
   )
 }
 

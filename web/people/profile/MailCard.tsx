@@ -4,7 +4,7 @@ import { Notice } from "../../ui/feedback/States.tsx"
 import { TextInput } from "../../ui/field/TextInput.tsx"
 import { PanelForm } from "../../ui/form/PanelForm.tsx"
 import { Breaks } from "../../ui/layout/Breaks.tsx"
-import { Card } from "../../ui/layout/Card.tsx"
+import { PageSection } from "../../ui/layout/Card.tsx"
 import { OpenButton } from "../../ui/panel/OpenButton.tsx"
 import { useDraft } from "../../ui/record/DraftFields.tsx"
 import { common } from "../../ui/texts.de.ts"
@@ -19,7 +19,7 @@ type Props = { user: Profile; needed: Needed }
 export function MailCard({ user, needed }: Props) {
   const issuer = useMeta()?.issuer
   return (
-    <Card title={common.mail}>
+    <PageSection ruled gap={3} title={common.mail}>
       <p>
         <Breaks text={user.mail} />
       </p>
@@ -31,7 +31,7 @@ export function MailCard({ user, needed }: Props) {
       <OpenButton label={texts.changeMail}>
         {({ open, onClose }) => open && <MailPanel {...{ needed, onClose }} />}
       </OpenButton>
-    </Card>
+    </PageSection>
   )
 }
 

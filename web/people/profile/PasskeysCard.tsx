@@ -4,7 +4,7 @@ import type { Passkey } from "../../../contract/people/passkeys.ts"
 import { oneClick, TrashButton } from "../../ui/button/Button.tsx"
 import { TextInput } from "../../ui/field/TextInput.tsx"
 import { PanelForm } from "../../ui/form/PanelForm.tsx"
-import { Card } from "../../ui/layout/Card.tsx"
+import { PageSection } from "../../ui/layout/Card.tsx"
 import { HStack, Text, VStack } from "../../ui/layout/Layout.tsx"
 import { OpenButton } from "../../ui/panel/OpenButton.tsx"
 import { canUsePasskeys } from "../identity/identity.ts"
@@ -19,7 +19,7 @@ import { useOwnCall } from "./use-own-call.ts"
 export function PasskeysCard({ passkeys, needed }: { passkeys: readonly Passkey[]; needed: Needed }) {
   const [removing, setRemoving] = useState<Passkey | null>(null)
   return (
-    <Card title={texts.passkeys}>
+    <PageSection ruled gap={3} title={texts.passkeys}>
       <p className="muted">{texts.passkeysText}</p>
       {passkeys.length > 0 && (
         <VStack as="ul" ruled={2} className={styles.sessions}>
@@ -52,7 +52,7 @@ export function PasskeysCard({ passkeys, needed }: { passkeys: readonly Passkey[
           onClose={() => setRemoving(null)}
         />
       )}
-    </Card>
+    </PageSection>
   )
 }
 

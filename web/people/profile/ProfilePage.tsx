@@ -14,7 +14,7 @@ import { TextInput } from "../../ui/field/TextInput.tsx"
 import { Form } from "../../ui/form/Form.tsx"
 import { FieldRow } from "../../ui/form/FormSection.tsx"
 import { PanelForm } from "../../ui/form/PanelForm.tsx"
-import { Card, Facts } from "../../ui/layout/Card.tsx"
+import { Facts, PageSection } from "../../ui/layout/Card.tsx"
 import { VStack } from "../../ui/layout/Layout.tsx"
 import { Page } from "../../ui/layout/Page.tsx"
 import { useRead } from "../../ui/loading/read.ts"
@@ -109,7 +109,7 @@ function NoticesCard({ settings }: { settings: OwnSettings }) {
     choose.mutate({ mutedNotices }, { onSettled: () => setChosen(null) })
   }
   return (
-    <Card title={texts.notices}>
+    <PageSection ruled gap={3} title={texts.notices}>
       <p className="muted">{sends ? texts.noticesText : texts.noticesUnsent}</p>
       {noticeKinds.map((kind) => (
         <Checkbox
@@ -119,7 +119,7 @@ function NoticesCard({ settings }: { settings: OwnSettings }) {
           onChange={(wanted) => change(kind, wanted)}
         />
       ))}
-    </Card>
+    </PageSection>
   )
 }
 
@@ -143,7 +143,7 @@ function OwnDataCard({ user }: { user: User }) {
   }, [conflict])
   const locations = user.locations.map((location) => <p key={location.id}>{locationText(location)}</p>)
   return (
-    <Card title={texts.ownData}>
+    <PageSection ruled gap={3} title={texts.ownData}>
       <Form
         onSubmit={() => {
           if (form.dirty) form.send(update, { version: base.version, ...draft })
@@ -182,7 +182,7 @@ function OwnDataCard({ user }: { user: User }) {
         />
         <p className="muted">{texts.byAdmin}</p>
       </VStack>
-    </Card>
+    </PageSection>
   )
 }
 
@@ -190,12 +190,12 @@ type Account = { mail: string; needed: Needed }
 
 function PasswordCard(account: Account) {
   return (
-    <Card title={common.password}>
+    <PageSection ruled gap={3} title={common.password}>
       <p className="muted">{texts.passwordText}</p>
       <OpenButton label={texts.changePassword}>
         {({ open, onClose }) => open && <PasswordPanel {...account} onClose={onClose} />}
       </OpenButton>
-    </Card>
+    </PageSection>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { User } from "../../../contract/people/users.ts"
 import { Notice } from "../../ui/feedback/States.tsx"
 import { PanelForm } from "../../ui/form/PanelForm.tsx"
-import { Card } from "../../ui/layout/Card.tsx"
+import { PageSection } from "../../ui/layout/Card.tsx"
 import { OpenButton } from "../../ui/panel/OpenButton.tsx"
 import { useMeta } from "../content/meta.ts"
 import { signOut } from "../identity/session.ts"
@@ -12,7 +12,7 @@ import { useOwnCall } from "./use-own-call.ts"
 
 export function RemovalCard({ user, needed }: { user: User; needed: Needed }) {
   return (
-    <Card title={texts.removal}>
+    <PageSection ruled gap={3} title={texts.removal}>
       <p className="muted">{texts.removalText}</p>
       <OpenButton
         label={texts.remove}
@@ -22,7 +22,7 @@ export function RemovalCard({ user, needed }: { user: User; needed: Needed }) {
       >
         {({ open, onClose }) => open && <RemovalPanel {...{ needed, onClose }} />}
       </OpenButton>
-    </Card>
+    </PageSection>
   )
 }
 

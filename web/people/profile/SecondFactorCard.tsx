@@ -7,7 +7,7 @@ import { Button } from "../../ui/button/Button.tsx"
 import { Checkbox } from "../../ui/field/Choice.tsx"
 import { TextInput } from "../../ui/field/TextInput.tsx"
 import { PanelForm } from "../../ui/form/PanelForm.tsx"
-import { Card } from "../../ui/layout/Card.tsx"
+import { PageSection } from "../../ui/layout/Card.tsx"
 import { HStack } from "../../ui/layout/Layout.tsx"
 import { common } from "../../ui/texts.de.ts"
 import { classes } from "../../ui/theme/classes.ts"
@@ -31,7 +31,7 @@ export function SecondFactorCard({ settings }: { settings: OwnSettings }) {
   const close = () => setOpen(null)
   const needed = neededBy(settings)
   return (
-    <Card title={texts.secondFactor}>
+    <PageSection ruled gap={3} title={texts.secondFactor}>
       {since === null ? (
         <>
           <HStack as="p" gap={2} align="center" strong>
@@ -59,7 +59,7 @@ export function SecondFactorCard({ settings }: { settings: OwnSettings }) {
       {open === "setUp" && <SetUpPanel needed={needed} onClose={close} />}
       {open === "renew" && <RenewCodesPanel needed={needed} onClose={close} />}
       {open === "off" && <SwitchOffPanel needed={needed} onClose={close} />}
-    </Card>
+    </PageSection>
   )
 }
 

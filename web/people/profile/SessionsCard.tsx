@@ -2,7 +2,7 @@ import { instantText } from "../../../contract/core/format.ts"
 import type { OwnSession, OwnSettings } from "../../../contract/people/profile.ts"
 import { Button, IconButton, oneClick } from "../../ui/button/Button.tsx"
 import { Badge } from "../../ui/feedback/Badge.tsx"
-import { Card } from "../../ui/layout/Card.tsx"
+import { PageSection } from "../../ui/layout/Card.tsx"
 import { HStack, VStack } from "../../ui/layout/Layout.tsx"
 import styles from "./Profile.module.css"
 import { texts } from "./texts.de.ts"
@@ -21,7 +21,9 @@ export function SessionsCard({ settings }: { settings: OwnSettings }) {
   })
   const others = sessions.filter(({ current }) => !current)
   return (
-    <Card
+    <PageSection
+      ruled
+      gap={3}
       title={texts.sessions}
       actions={
         others.length > 0 && (
@@ -38,7 +40,7 @@ export function SessionsCard({ settings }: { settings: OwnSettings }) {
       </VStack>
       {others.length === 0 && <p className="muted">{texts.onlyThis}</p>}
       <p className="muted">{texts.sessionLimit(String(mostSessions))}</p>
-    </Card>
+    </PageSection>
   )
 }
 

@@ -4,7 +4,7 @@ import type { CallOutput } from "../../core/api.ts"
 import { useToday } from "../../ui/browser/clock.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { Loaded, Placeholder } from "../../ui/feedback/States.tsx"
-import { Card } from "../../ui/layout/Card.tsx"
+import { PageSection } from "../../ui/layout/Card.tsx"
 import { VStack } from "../../ui/layout/Layout.tsx"
 import { useRead } from "../../ui/loading/read.ts"
 import { useSend } from "../../ui/loading/use-send.ts"
@@ -24,11 +24,11 @@ export function WithdrawUse() {
     </>
   )
   return (
-    <Card title={texts.withdrawTitle}>
+    <PageSection ruled gap={3} title={texts.withdrawTitle}>
       <Loaded of={own} failure={texts.ownFailed} waiting={waiting}>
         {(data) => <Withdrawal {...data} />}
       </Loaded>
-    </Card>
+    </PageSection>
   )
 }
 

@@ -33,12 +33,14 @@ type PageSectionProps = {
   actions?: ReactNode
   /** The heading has a line below, as no table with its own follows. */
   ruled?: boolean
+  /** Between the heading and all children. */
+  gap?: ComponentProps<typeof VStack>["gap"]
   children: ReactNode
 }
 
 /** A titled section of a page, without a box. */
-export const PageSection = ({ title, count, actions, ruled, children }: PageSectionProps) => (
-  <section aria-label={title}>
+export const PageSection = ({ title, count, actions, ruled, gap = 0, children }: PageSectionProps) => (
+  <VStack as="section" gap={gap} aria-label={title}>
     <HStack
       as="header"
       gap="0 4"
@@ -58,7 +60,7 @@ export const PageSection = ({ title, count, actions, ruled, children }: PageSect
       )}
     </HStack>
     {children}
-  </section>
+  </VStack>
 )
 
 /** A titled section of a panel. */

@@ -76,6 +76,7 @@ function RowCard<Row>({ row, ...props }: Props<Row> & { row: Row }) {
   const label = props.rowLabel(row)
   const isCurrent = rowId(row) === props.currentId
   const placed = (place: Column<Row>["card"]) => columns.filter((column) => column.card === place)
+  const [first, below] = [placed("first"), placed(undefined)]
   return (
     <li
       ref={isCurrent ? bringIntoView : undefined}
@@ -92,10 +93,10 @@ function RowCard<Row>({ row, ...props }: Props<Row> & { row: Row }) {
       </div>
       <div className={styles.lines}>
         <Text as="div" small>
-          <Values columns={placed("first")} row={row} />
+          <Values columns={first} row={row} />
         </Text>
         <Text as="div" small muted>
-          <Values columns={placed(undefined)} row={row} />
+          {below.length > 0 ? <Values columns={below} row={row} /> : first.map(({ note }) => note?.(row))}
         </Text>
       </div>
       {(selection || rowActions) && (

@@ -22,7 +22,7 @@ export type Column<Row> = {
   header: string
   /** `isCurrent` is not given on cards. */
   cell: (row: Row, isCurrent?: boolean) => ReactNode
-  /** The second line, small and muted; not on cards. */
+  /** The second line, small and muted; on cards only if no column is in their second line. */
   note?: (row: Row) => ReactNode
   /** What stands around the cell, e.g. picture and number around a car's name; not on cards. */
   around?: (cell: ReactNode, row: Row) => ReactNode
@@ -92,6 +92,8 @@ type PlainTableProps<Row> = RowProps<Row> & {
   actionsWidth?: number | undefined
   /** Scroll container: the table fills the window height with compact rows and a sticky header. */
   fills?: RefObject<HTMLElement | null>
+  /** The names of the columns are only for screen readers. */
+  headHidden?: boolean | undefined
   marks?: HTMLAttributes<HTMLTableElement> | undefined
   /** Number of empty rows while loading. */
   waiting?: number
@@ -115,6 +117,7 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
           styles.table,
           columns.some(({ note, around }) => note || around) && styles.two,
           fixed > 0 && styles.fixed,
+          props.headHidden && styles.headless,
         )}
         style={
           fixed > 0

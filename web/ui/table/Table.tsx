@@ -61,6 +61,8 @@ export type TableProps<Row> = {
   unsortedName?: string | undefined
   /** Cards are sorted elsewhere (`SortChoice`), or too few to sort. */
   sortsOutside?: boolean
+  /** The names of the columns are only for screen readers. */
+  headHidden?: boolean
   /** Row open beside the table; Enter acts on it. */
   currentId?: string | undefined
 }
@@ -117,6 +119,7 @@ export function Table<Row>(props: TableProps<Row>) {
           {...{ label: props.label, columns, rows: shown, rowId, sorting, onSort: sort, waiting }}
           {...{ onRowClick: props.onRowClick, rowHref: props.rowHref, rowActions: props.rowActions }}
           actionsWidth={props.actionsWidth}
+          headHidden={props.headHidden}
           currentId={props.currentId}
           openedBy={columns[0]?.id}
           lead={
