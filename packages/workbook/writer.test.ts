@@ -206,6 +206,18 @@ test("writes a date before Excel's reliable days as German text", async () => {
   expect((await readWorkbook(await one("date", "1900-02-28"))).rows[1]).toEqual(["28.02.1900"])
 })
 
+test("makes the header as high as its longest one wraps", async () => {
+  const heightWith = async (header: string, width: number) => {
+    const columns = [{ header, kind: "text", width }] as const
+    const bytes = await written({ sheetName: "A", columns, rows: [], exportedAt })
+    return (await partsOf(bytes))["xl/worksheets/sheet1.xml"]?.match(/<row r="1" ht="(\d+)"/)?.[1]
+  }
+  expect(await heightWith("FIN", 10)).toBe("15")
+  expect(await heightWith("Pre-Offer 1 Kaufpreis netto", 40)).toBe("15")
+  expect(await heightWith("Pre-Offer 1 Kaufpreis netto", 14)).toBe("45")
+  expect(await heightWith("Kraftstoffverbrauch", 10)).toBe("15")
+})
+
 test("freezes a bold header repeated on each page, filters all rows, sets widths and lists", async () => {
   const choices = Array.from({ length: 60 }, (_, index) => `Wahl ${index} & mehr`)
   const bytes = await written({

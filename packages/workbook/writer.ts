@@ -136,12 +136,29 @@ const partOptions = {
   compressionLevel: 6,
 }
 
+/** In points. Readers do not compute the height of a wrapped header themselves. */
+const lineHeight = 15
+/** Width of the button of the filter, in characters. */
+const buttonWidth = 3
+
+function linesOfHeader({ header, width = defaultWidth }: WorkbookColumn): number {
+  let [lines, length] = [1, 0]
+  for (const word of header.split(" ")) {
+    length += word.length + 1
+    if (length <= width - buttonWidth + 1 || length === word.length + 1) continue
+    lines += 1
+    length = word.length + 1
+  }
+  return lines
+}
+
 async function* rowPieces(workbook: WorkbookToWrite, sheet: { rows: number }): AsyncGenerator<string> {
   const columns = workbook.columns.map(({ kind }, index) => ({ kind, letters: columnLetters(index) }))
   const headers = workbook.columns.map(({ header }, index) =>
     textCell(`${columnLetters(index)}1`, cellStyles.header, header),
   )
-  let piece = `<row r="1">${headers.join("")}</row>`
+  const height = Math.max(1, ...workbook.columns.map(linesOfHeader)) * lineHeight
+  let piece = `<row r="1" ht="${height}" customHeight="1">${headers.join("")}</row>`
   for await (const row of workbook.rows) {
     sheet.rows += 1
     piece += `<row r="${sheet.rows}">`
