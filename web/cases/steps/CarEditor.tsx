@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { errorText } from "../../../contract/core/errors.ts"
 import { carName, carText, vinText } from "../../../contract/core/format.ts"
 import type { Car } from "../../../contract/fleet/cars.ts"
+import { CarFormHead } from "../../fleet/cars/editor/CarFormHead.tsx"
 import { CarHistory } from "../../fleet/cars/editor/CarHistory.tsx"
 import { CarSections } from "../../fleet/cars/editor/CarSections.tsx"
 import { PublishBox } from "../../fleet/cars/editor/PublishBox.tsx"
@@ -17,7 +18,6 @@ import { texts as documentsTexts } from "../../fleet/documents/texts.de.ts"
 import { Notice } from "../../ui/feedback/States.tsx"
 import { FormSection } from "../../ui/form/FormSection.tsx"
 import { PanelForm } from "../../ui/form/PanelForm.tsx"
-import { HStack } from "../../ui/layout/Layout.tsx"
 import { Conflicts } from "../../ui/record/Conflicts.tsx"
 import { common } from "../../ui/texts.de.ts"
 import { DeleteButton } from "./DeleteCar.tsx"
@@ -51,12 +51,7 @@ export function CarEditor({ car, open, steps, onClose }: Props) {
       onClose={onClose}
       title={carText(car)}
       windowTitle={carName(car)}
-      subtitle={
-        <HStack as="span" gap="2 3" align="center" wrap>
-          {texts.subtitle({ jobNumber: car.jobNumber, vin: vinText(car.idNumber) })}
-          <CarMarks car={car} />
-        </HStack>
-      }
+      hasHead
       openBy="carId"
       wide
       steps={steps}
@@ -85,6 +80,10 @@ function EditorParts({ car, form }: { car: Car; form: CarForm }) {
   const notes = useCarNotes(form)
   return (
     <>
+      <CarFormHead form={form}>
+        <p className="muted">{texts.subtitle({ jobNumber: car.jobNumber, vin: vinText(car.idNumber) })}</p>
+        <CarMarks car={car} />
+      </CarFormHead>
       <Conflicts form={form} by={lastChange} />
       {bound && <Notice tone="info">{errorText.car_bound}</Notice>}
       <PublishBox draft={form.draft} silent={bound} notes={notes}>

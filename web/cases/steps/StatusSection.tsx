@@ -10,7 +10,7 @@ import { useNow } from "../../ui/browser/clock.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { Badge } from "../../ui/feedback/Badge.tsx"
 import { Placeholder } from "../../ui/feedback/States.tsx"
-import { Card } from "../../ui/layout/Card.tsx"
+import { Section } from "../../ui/layout/Card.tsx"
 import { HStack } from "../../ui/layout/Layout.tsx"
 import { useCarActivities } from "../activities/use-activities.ts"
 import { ActivityFacts, EarlierCases } from "./ActivityFacts.tsx"
@@ -103,7 +103,7 @@ function Status({ car, activities }: Props & { activities: readonly Activity[] }
   return (
     <>
       {car.openRequest && (
-        <Card title={texts.openRequest}>
+        <Section gap={4} title={texts.openRequest}>
           {request ? (
             <ActivityFacts activity={request} now={now}>
               {answering}
@@ -111,9 +111,9 @@ function Status({ car, activities }: Props & { activities: readonly Activity[] }
           ) : (
             answering
           )}
-        </Card>
+        </Section>
       )}
-      <Card>
+      <Section gap={4}>
         {holding ? (
           <ActivityFacts activity={holding} now={now}>
             {deciding}
@@ -124,16 +124,16 @@ function Status({ car, activities }: Props & { activities: readonly Activity[] }
             {deciding}
           </>
         )}
-      </Card>
+      </Section>
       {answered && (
-        <Card title={texts.answeredRequest}>
+        <Section gap={4} title={texts.answeredRequest}>
           <ActivityFacts activity={answered} now={now} />
-        </Card>
+        </Section>
       )}
       {earlier.length > 0 && (
-        <Card title={texts.earlierCases}>
+        <Section gap={4} title={texts.earlierCases}>
           <EarlierCases cases={earlier} now={now} />
-        </Card>
+        </Section>
       )}
       <StepOf step={step} car={car} request={request} holding={holding} onClose={() => setStep(null)} />
     </>

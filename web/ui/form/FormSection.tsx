@@ -1,9 +1,12 @@
 import type { ReactNode } from "react"
 import { Columns, VStack } from "../layout/Layout.tsx"
 
-export function FieldRow({ children }: { children: ReactNode }) {
-  return <Columns least={200}>{children}</Columns>
-}
+/** Fields side by side, each with at least this width in pixels. */
+export const FieldRow = ({ children, least = 200 }: { children: ReactNode; least?: number }) => (
+  <Columns least={least} gap={3}>
+    {children}
+  </Columns>
+)
 
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (

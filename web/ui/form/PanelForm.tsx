@@ -47,6 +47,8 @@ type PanelFormProps = SubmitState & {
   /** Links to the next and previous item. */
   steps?: ReactNode
   wide?: boolean
+  /** The content begins with the title in its own words. */
+  hasHead?: boolean
   /** Few fields: a centred dialog, which fills phones. */
   short?: boolean | undefined
   children: ReactNode
@@ -124,6 +126,7 @@ export function PanelForm(props: PanelFormProps) {
       enter="reach"
       steps={props.steps}
       wide={props.wide}
+      hasHead={props.hasHead}
       short={props.short}
     >
       <Form id={id} onSubmit={send} error={error} busy={busy} refusedBecause={props.refusedBecause}>

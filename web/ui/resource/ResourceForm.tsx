@@ -113,7 +113,7 @@ function FieldList<K extends Kind>({ fields, edited }: ListProps<K>) {
       const inputs = names.map((name) => <Input key={name} {...{ fields, name, edited }} />)
       return (
         <Fragment key={names[0]}>
-          {inputs.length > 1 ? <FieldRow>{inputs}</FieldRow> : inputs}
+          {inputs.length > 1 ? <FieldRow least={150}>{inputs}</FieldRow> : inputs}
           {names.map((name) => (
             <Fragment key={name}>{fields[name].after?.(edited)}</Fragment>
           ))}

@@ -6,7 +6,6 @@ import { Notice } from "../../../ui/feedback/States.tsx"
 import { FieldRow, FormSection } from "../../../ui/form/FormSection.tsx"
 import { Facts } from "../../../ui/layout/Card.tsx"
 import { HStack, VStack } from "../../../ui/layout/Layout.tsx"
-import { LargeCarPicture } from "../CarPicture.tsx"
 import { MandatoryText } from "../MandatoryText.tsx"
 import { carBadge } from "../record/CarMarks.tsx"
 import { type CarDraft, fieldsOf, pricesOf, sectionsOf, vatOf } from "../record/car-draft.ts"
@@ -14,7 +13,6 @@ import { FieldInput } from "../record/FieldInput.tsx"
 import { GrossWarning } from "../record/GrossWarning.tsx"
 import { implausibleAt } from "../record/implausible-question.ts"
 import { type Choices, useChoices, useNames } from "../record/use-choices.ts"
-import styles from "./CarEditor.module.css"
 import { texts } from "./texts.de.ts"
 import type { CarForm } from "./use-car-form.ts"
 
@@ -27,11 +25,7 @@ export function CarSections({ form }: Props) {
       {sectionsOf(form.draft.area).map(({ name, fields }) => (
         <FormSection key={name} title={texts.group[name]}>
           {name === "job" && <StatusFacts form={form} />}
-          <Fields
-            names={fields.filter((field) => isAsked(field, form.draft))}
-            form={form}
-            isLook={name === "configuration"}
-          />
+          <Fields names={fields.filter((field) => isAsked(field, form.draft))} form={form} />
           {name === "offer1" && <Gross form={form} />}
           {name === "energy" && <MandatoryText car={car} name={carName(car)} />}
         </FormSection>
@@ -46,10 +40,10 @@ const isAsked = (name: CarFieldName, draft: CarDraft) => fitsDrive(name, draft.d
 const isFlag = (name: CarFieldName) => fieldOf(name).kind === "flag"
 const isLong = (name: CarFieldName) => "multiline" in fieldOf(name)
 
-type FieldsProps = Props & { names: readonly CarFieldName[]; isLook: boolean }
+type FieldsProps = Props & { names: readonly CarFieldName[] }
 
-/** Inputs side by side, flags as a list, in the first section beside the image, long texts in full width. */
-function Fields({ names, form, isLook }: FieldsProps) {
+/** Inputs and flags side by side, long texts in full width. */
+function Fields({ names, form }: FieldsProps) {
   const choices = useChoices()
   const inputsOf = (chosen: readonly CarFieldName[]) =>
     chosen.map((name) => <CarField key={name} name={name} form={form} choices={choices} />)
@@ -58,9 +52,8 @@ function Fields({ names, form, isLook }: FieldsProps) {
     <>
       <FieldRow>{inputsOf(names.filter((name) => !isFlag(name) && !isLong(name)))}</FieldRow>
       {flags.length > 0 && (
-        <HStack gap="4 6" wrap className={styles.look}>
-          <VStack gap={2}>{inputsOf(flags)}</VStack>
-          {isLook && <PreviewImage draft={form.draft} />}
+        <HStack gap="2 6" wrap>
+          {inputsOf(flags)}
         </HStack>
       )}
       {inputsOf(names.filter(isLong))}
@@ -88,18 +81,6 @@ function StatusFacts({ form: { base } }: Props) {
   const shownOf = (name: CarFieldName) =>
     name === "activityState" ? carBadge({ ...base, activityState }).word : textIn(base, name, names)
   return <Facts facts={statusFields.map((name) => ({ label: labelOf(name), value: shownOf(name) }))} />
-}
-
-/** The image for brand, model, series and colour in the form (P93). */
-function PreviewImage({ draft }: { draft: CarDraft }) {
-  return (
-    <figure>
-      <div style={{ maxWidth: 300 }}>
-        <LargeCarPicture car={draft} />
-      </div>
-      <figcaption className="muted">{texts.previewHint}</figcaption>
-    </figure>
-  )
 }
 
 /** Kinds of fields that typing errors are looked for in (contract/fleet/implausible.ts). */

@@ -5,6 +5,7 @@ import { fieldsOf } from "../record/car-draft.ts"
 import { saveProblem, useSaveCar } from "../record/fleet.ts"
 import { implausibleQuestion } from "../record/implausible-question.ts"
 import { texts as carRecordTexts } from "../record/texts.de.ts"
+import { CarFormHead } from "./CarFormHead.tsx"
 import { CarSections } from "./CarSections.tsx"
 import { PublishBox } from "./PublishBox.tsx"
 import { texts } from "./texts.de.ts"
@@ -27,6 +28,7 @@ export function NewCarPanel({ onClose, onCreated }: Props) {
     <PanelForm
       onClose={onClose}
       title={carRecordTexts.newCar}
+      wide
       submitLabel={common.create}
       form={form}
       busy={save.isPending}
@@ -34,6 +36,7 @@ export function NewCarPanel({ onClose, onCreated }: Props) {
       question={question}
       onSubmit={() => form.send(save, { ...form.edits, area, jobNumber, ...confirmed }, onCreated)}
     >
+      <CarFormHead form={form} />
       <PublishBox draft={form.draft} notes={useCarNotes(form)}>
         <CarSections form={form} />
       </PublishBox>

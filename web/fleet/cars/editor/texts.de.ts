@@ -23,7 +23,6 @@ export const texts = german({
     bound: "Gebunden: erst nach der Freigabe änderbar.",
     requested: "Anfrage offen: erst nach der Antwort änderbar.",
   },
-  previewHint: "Das Bild folgt aus Marke, Modell, Baureihe und Grundfarbe.",
   historyFailed: "Der Verlauf konnte nicht geladen werden. Bitte versuchen Sie es später erneut.",
   byAt: ({ who, at }: { who: string; at: string }) => `${who}, ${at}`,
   reasonText: (reason: string) => `Grund: ${reason}`,
