@@ -10,6 +10,7 @@ import {
   delayCalls,
   eventually,
   panel,
+  pressTool,
   refusalOf,
   searchBox,
   tableRow,
@@ -43,7 +44,7 @@ const close = (page: Page) => button(importing(page), "Schließen").last().click
 
 /** Undoes an import from the list of recent changes. */
 async function undo(page: Page, file: string, counts: string) {
-  await button(page, "Letzte Änderungen").click()
+  await pressTool(page, "Letzte Änderungen")
   await button(tableRow(page, file), /^Rückgängig machen: /).click()
   const question = page.getByRole("alertdialog", { name: "Änderungen rückgängig machen?" })
   await question.getByText(counts).waitFor()
@@ -121,7 +122,7 @@ it("an import refuses wrong files, previews errors, changes and implausible valu
   expect(await count(page, "Geändert").textContent()).toBe("2")
   await close(page)
   await searchBox(page).fill("4700309")
-  await tableRow(page, "4700309").getByRole("cell", { name: "3.731,86 €", exact: true }).waitFor()
+  await tableRow(page, "4700309").getByText("3.731,86 €", { exact: true }).waitFor()
 
   await undo(page, "berichtigt.xlsx", "2 Fahrzeuge erhalten ihre bisherigen Werte zurück.")
   await page.getByText("Die Änderungen wurden rückgängig gemacht.").first().waitFor()
@@ -180,7 +181,7 @@ it("an import shows and publishes its new cars; the panel has an empty template"
   const template = await download(page, () => button(importing(page), "Leere Vorlage herunterladen").click())
   const { header, rows } = await readSheet(template.path)
   expect(rows).toEqual([])
-  expect(header.slice(0, 2)).toEqual(["Auftragsnummer", "Bereich"])
+  expect(header.slice(0, 2)).toEqual(["Auftragsnummer", "Modellbezeichnung"])
   // Edited from the bottom up: a new job number makes a new car of a row.
   const cars = ["4700309", "4700415"].flatMap((jobNumber) => [
     { jobNumber, column: "Anzeigen", value: "nein" },
