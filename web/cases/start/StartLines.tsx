@@ -39,7 +39,10 @@ type Line = {
   id: string
   car: TableCar
   link: AppLink
-  fact: ReactNode
+  fact: string
+  /** After the fact, muted. */
+  unit?: string
+  isRefused?: boolean
   note: string
   when: ReactNode
   whenNote?: ReactNode
@@ -93,11 +96,8 @@ function newsLine(activity: Activity, now: Date): Line {
     id: activity.id,
     car: activity,
     link: links.activities({ activityId: activity.id }),
-    fact: (
-      <span className={tone === "red" ? styles.refused : undefined}>
-        {texts.happened[shownState(activity)] ?? word}
-      </span>
-    ),
+    fact: texts.happened[shownState(activity)] ?? word,
+    isRefused: tone === "red",
     note: outcomeOf(activity),
     when: shortInstantText(activity.stateUpdatedAt, now),
   }
@@ -143,12 +143,8 @@ function newCarLine(car: AgentCar, today: PlainDate): Line {
     id: car.id,
     car,
     link: links.overview(car.area, { pick: "fresh", carId: car.id }),
-    fact: (
-      <>
-        {offer.netCents === 0 ? carTexts.noPrice : euroText(offer.netCents)}{" "}
-        <span className={styles.unit}>{isSelection ? carTexts.listNetShort : carTexts.net}</span>
-      </>
-    ),
+    fact: offer.netCents === 0 ? carTexts.noPrice : euroText(offer.netCents),
+    unit: isSelection ? carTexts.listNetShort : carTexts.net,
     note: isSelection ? texts.usage(monthsText(car.plannedUsageTime)) : priceNote(car),
     when: isSelection ? deliveryText(offer.deliveryDate, today) : texts.until(dateText(offer.takeoverDate)),
     whenNote: !isSelection && <DaysLeft offer={offer} today={today} />,
@@ -170,9 +166,15 @@ function MoreLink({ link, name, short }: { link: AppLink; name: string; short: s
   )
 }
 
+const Fact = ({ fact, unit, isRefused }: Line) => (
+  <Text strong title={fact} className={isRefused ? styles.refused : undefined}>
+    {fact} {unit && <span className={styles.unit}>{unit}</span>}
+  </Text>
+)
+
 const columns: readonly Column<Line>[] = [
   { ...carColumn<Line>(({ car }) => car, { size: 96 }), sort: undefined },
-  column("what", texts.what, ({ fact }) => <Text strong>{fact}</Text>, {
+  column("what", texts.what, (line) => <Fact {...line} />, {
     note: ({ note }) => note,
     card: "first",
   }),

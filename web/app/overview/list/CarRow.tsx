@@ -1,4 +1,4 @@
-import { memo } from "react"
+import { memo, type ReactNode } from "react"
 import { colourText, deliveryWord } from "../../../../contract/core/enums.ts"
 import { carName, carText, euroText, kmText, monthsText } from "../../../../contract/core/format.ts"
 import type { AgentCar } from "../../../../contract/fleet/cars.ts"
@@ -77,9 +77,11 @@ function Cells({ row, imageOf, watched, toggle, requested, isCurrent, isBeside }
           isBeside && name === "price" && isHeldZvf(car) ? holderWord(car.activityState, requested) : usual
         return (
           <td key={name} className={styles[name]}>
-            <div className={styles.fact}>{fact}</div>
+            <div className={styles.fact} title={wholeText(fact)}>
+              {fact}
+            </div>
             {note && (
-              <div className={styles.note} title={typeof note === "string" ? note : undefined}>
+              <div className={styles.note} title={wholeText(note)}>
                 {note}
               </div>
             )}
@@ -98,6 +100,8 @@ function Cells({ row, imageOf, watched, toggle, requested, isCurrent, isBeside }
     </>
   )
 }
+
+const wholeText = (content: ReactNode) => (typeof content === "string" ? content : undefined)
 
 /** Always as high, with or without a promotion. */
 function PhoneCells({ row, imageOf, watched, requested, isCurrent }: Props) {
@@ -119,6 +123,7 @@ function PhoneCells({ row, imageOf, watched, requested, isCurrent }: Props) {
           [kmText(car.kilometerReading), registeredText(row), labels.city(car.locationId)],
           <DaysLeft key="days" offer={offer} today={asking.today} />,
         ]
+  const words = facts.filter(Boolean).join(" · ")
   return (
     <>
       <td className={styles.picture}>
@@ -126,10 +131,12 @@ function PhoneCells({ row, imageOf, watched, requested, isCurrent }: Props) {
         <span className={styles.note}>{below}</span>
       </td>
       <th scope="row" className={styles.words}>
-        <div className={styles.name}>
+        <div className={styles.name} title={carText(car)}>
           <NameLink {...{ car, isCurrent }} />
         </div>
-        <div className={styles.note}>{facts.filter(Boolean).join(" · ")}</div>
+        <div className={styles.note} title={words}>
+          {words}
+        </div>
         <div className={styles.note}>
           <More {...{ car, watched }} isFirst />
         </div>
