@@ -56,18 +56,20 @@ export function AnswerForm({ car, request, ...props }: Props) {
         value={draft.text}
         onChange={(text) => set({ text })}
       />
-      {/* Unticked, a car that is open gets closed (P47). */}
-      <Checkbox
-        label={
-          <span>
-            {texts.release} <span className="muted">– {texts[releaseNote(draft.release, base)]}</span>
-          </span>
-        }
-        name={texts.release}
-        checked={draft.release}
-        onChange={(release) => set({ release })}
-      />
-      <Warnings preview={preview} messages={notesAfter(base, draft, today).map(({ message }) => message)} />
+      <VStack gap={2}>
+        {/* Unticked, a car that is open gets closed (P47). */}
+        <Checkbox
+          label={
+            <span>
+              {texts.release} <span className="muted">– {texts[releaseNote(draft.release, base)]}</span>
+            </span>
+          }
+          name={texts.release}
+          checked={draft.release}
+          onChange={(release) => set({ release })}
+        />
+        <Warnings preview={preview} messages={notesAfter(base, draft, today).map(({ message }) => message)} />
+      </VStack>
       <FurtherFields {...fields} isOpen={preview.faults.length + preview.missing.length > 0} />
     </StepForm>
   )

@@ -7,6 +7,7 @@ import { confirmationWarning } from "../../../contract/fleet/offer-warnings.ts"
 import { useToday } from "../../ui/browser/clock.ts"
 import { Notice } from "../../ui/feedback/States.tsx"
 import { DateInput } from "../../ui/field/TypedInput.tsx"
+import { VStack } from "../../ui/layout/Layout.tsx"
 import { common } from "../../ui/texts.de.ts"
 import { BoundTerms } from "./BoundTerms.tsx"
 import { StepForm, type StepProps, useStepForm } from "./StepForm.tsx"
@@ -73,9 +74,9 @@ export function ConfirmationDate({ date, onChange }: ConfirmationDateProps) {
   const today = useToday()
   const warning = confirmationWarning(date, today)
   return (
-    <>
+    <VStack gap={2}>
       <DateInput label={labelOf("dateConfirmation")} required value={date} onChange={onChange} />
       <div aria-live="polite">{warning && <Notice tone="warning">{warning}</Notice>}</div>
-    </>
+    </VStack>
   )
 }

@@ -1,10 +1,11 @@
-import { carName, instantText } from "../../../contract/core/format.ts"
+import { carText, instantText } from "../../../contract/core/format.ts"
 import type { Car } from "../../../contract/fleet/cars.ts"
 import { texts } from "../../fleet/cars/editor/texts.de.ts"
 import { useDeleteCar } from "../../fleet/cars/record/fleet.ts"
 import { texts as carRecordTexts } from "../../fleet/cars/record/texts.de.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { toast } from "../../ui/feedback/toast-store.ts"
+import { Text } from "../../ui/layout/Layout.tsx"
 import { confirm, confirmDelete } from "../../ui/panel/confirm.ts"
 import { common } from "../../ui/texts.de.ts"
 import { useCarActivities } from "../activities/use-activities.ts"
@@ -32,7 +33,8 @@ function DeletionConsequence({ car }: { car: Car }) {
   const { data: acts } = useCarActivities(car.id)
   return (
     <p>
-      {texts.deleteText(carName(car))} {acts && (acts.length > 0 ? texts.deleteStays : texts.deleteGoes)}
+      <Text strong>{carText(car)}</Text>
+      {texts.deleteText(car.jobNumber)} {acts && (acts.length > 0 ? texts.deleteStays : texts.deleteGoes)}
     </p>
   )
 }

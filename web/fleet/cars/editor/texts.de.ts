@@ -45,9 +45,9 @@ export const texts = german({
     correct: "Bestätigungsdatum berichtigt",
   },
   deleteTitle: "Fahrzeug löschen?",
-  deleteText: (car: string) =>
-    `${car}, kommt ins Archiv: Es steht in keiner Liste mehr und kann 30 Tage lang wiederhergestellt werden.`,
-  deleteGoes: "Danach wird es endgültig gelöscht, mit Dokumenten.",
+  deleteText: (jobNumber: string) =>
+    `, Auftrag ${jobNumber}, kommt ins Archiv und lässt sich 30 Tage lang wiederherstellen.`,
+  deleteGoes: "Danach wird es mit seinen Dokumenten endgültig gelöscht.",
   deleteStays: "Danach bleibt es mit seinen Vorgängen im Archiv.",
   archived: ({ car, until }: { car: string; until: string }) =>
     `${car} liegt im Archiv und kann bis ${until} wiederhergestellt werden.`,
