@@ -175,8 +175,13 @@ describe("another address", () => {
     )
 
     const headers = await signInOver(portal.app, who)
+    await send("/api/user/resetpassword", { mail: who })
+    const sentToOld = { oobCode: codeIn(await newestTo(who)), newPassword: chosen }
     const confirmed = await send("/api/user/mail/confirm", { code }, headers)
     expect(confirmed.body).toMatchObject({ mail: attacker, mailProven: true, pendingMail: null })
+    expect((await send("/api/identity/reset/confirm", sentToOld)).body).toMatchObject({
+      code: "invalid_link",
+    })
     await signInOver(portal.app, attacker)
     await expect(signInOver(portal.app, who)).rejects.toThrow("invalid_credentials")
     const subject = "Ihre E-Mail-Adresse wurde geändert"

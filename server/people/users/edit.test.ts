@@ -167,12 +167,16 @@ describe("a change", () => {
     expect((await update(off, { active: true })).body).toMatchObject({ active: true, toActivate: false })
   })
 
-  test("of the address invalidates the earlier invitation and sends a new one", async () => {
+  test("of the address invalidates invitation and reset link of the earlier one, and sends a new invitation", async () => {
     const user = await create()
-    const old = await codeTo(portal, user.mail)
+    const invitation = await codeTo(portal, user.mail)
+    await call("resetpassword", { mail: user.mail })
+    const reset = await codeTo(portal, user.mail)
+    expect(reset).not.toBe(invitation)
     const mail = `${randomUUID()}@brenner.example`
     await update(user, { mail })
-    expect((await confirm(old)).body).toMatchObject({ code: "invalid_link" })
+    for (const old of [invitation, reset])
+      expect((await confirm(old)).body).toMatchObject({ code: "invalid_link" })
     expect((await confirm(await codeTo(portal, mail))).status).toBe(200)
   })
 
