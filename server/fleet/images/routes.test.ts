@@ -2,7 +2,7 @@ import sharp from "sharp"
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { Colour } from "../../../contract/core/enums.ts"
 import type { FileEntry } from "../../../contract/fleet/images.ts"
-import { castOptions } from "../../demo/cast.ts"
+import { castOptions, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn } from "../../testing/builder.ts"
 import { addPreOffer } from "../../testing/cars.ts"
@@ -241,6 +241,8 @@ it("is deleted once; deleting it again or an unknown name is refused", async () 
   expect([await remove(greenCorso), await remove(greenCorso)]).toEqual([200, 208])
   expect([await names(), await stored(), (await get(addressOf(greenCorso))).statusCode]).toEqual([[], 0, 404])
   expect(await remove("Urlaub.png")).toBe(412)
+  const lastAuthor = "select actor_id from journal where kind = 'image.removed' order by number desc limit 1"
+  expect(await portal.db.value(lastAuthor)).toBe(castUser(admin).id)
   // Images remain after their last car is deleted, and can still be deleted.
   await upload(green)
   await portal.db.run("delete from cars where id = $1", [car.id])

@@ -167,6 +167,13 @@ describe("a change", () => {
     expect((await update(off, { active: true })).body).toMatchObject({ active: true, toActivate: false })
   })
 
+  test("to another role ends all sessions", async () => {
+    const user = await joined({ type: "SELLER" })
+    const headers = await enter(user.mail)
+    expect((await update(user, { type: "SALES_MANAGER" })).body).toMatchObject({ type: "SALES_MANAGER" })
+    expect((await profileOver(headers)).status).toBe(401)
+  })
+
   test("of the address invalidates invitation and reset link of the earlier one, and sends a new invitation", async () => {
     const user = await create()
     const invitation = await codeTo(portal, user.mail)
