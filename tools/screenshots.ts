@@ -5,10 +5,10 @@ import { launchBrowser } from "../e2e/browser.ts"
 import { at } from "../e2e/looks/screen-at.ts"
 import { fillScreens, screens } from "../e2e/looks/screens.ts"
 import { settled } from "../e2e/settled.ts"
-import { desktop, manager, phone, root, signIn, startStage } from "../e2e/stage.ts"
+import { desktop, manager, root, signIn, startStage } from "../e2e/stage.ts"
 import { panel, rows } from "../e2e/steps.ts"
 
-// Screenshots of all screens at both widths into screenshots/. Parameters: names of screens; or `--readme`:
+// Screenshots of all screens at four widths into screenshots/. Parameters: names of screens; or `--readme`:
 // the README's pictures.
 
 const readmeScreens: typeof screens = Object.entries({
@@ -28,11 +28,13 @@ const chosen = isReadme
   ? readmeScreens
   : screens.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
 
+const sizes = [390, 1024, 1440, 1920].map((width) => ({ width, height: width < 1024 ? 844 : 900 }))
+
 const browser = await launchBrowser()
 const stage = await startStage({ browser, ...(isReadme && { env: { DEMO_HISTORY: "1" } }) })
 try {
   if (!isReadme) await fillScreens(stage.url)
-  for (const size of isReadme ? [desktop] : [desktop, phone])
+  for (const size of isReadme ? [desktop] : sizes)
     for (const person of new Set(chosen.map(({ as }) => as))) {
       const page = await stage.visit({ size })
       if (person) await signIn(page, person)
