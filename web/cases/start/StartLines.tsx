@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import type { Activity } from "../../../contract/cases/activities.ts"
 import type { AgentStart, DueDate } from "../../../contract/cases/start.ts"
-import type { PlainDate } from "../../../contract/core/dates.ts"
+import { addDays, type PlainDate } from "../../../contract/core/dates.ts"
 import { activityTypeText, areas, deliveryWord, offerTypeText } from "../../../contract/core/enums.ts"
 import {
   carText,
@@ -18,7 +18,7 @@ import { awaitsAnswer, isConfirmed } from "../../../contract/fleet/states.ts"
 import { discountWords, underListOf } from "../../../contract/fleet/under-list.ts"
 import { type AppLink, hrefOf, links } from "../../core/links.ts"
 import { CardPicture, carColumn, type TableCar } from "../../fleet/cars/car-column.tsx"
-import { DaysLeft } from "../../fleet/cars/DaysLeft.tsx"
+import { DaysLeft, soonDays } from "../../fleet/cars/DaysLeft.tsx"
 import { activityBadge, shownState } from "../../fleet/cars/state-badge.ts"
 import { texts as carTexts } from "../../fleet/cars/texts.de.ts"
 import { useNow, useToday } from "../../ui/browser/clock.ts"
@@ -70,7 +70,8 @@ export function Upcoming({ start: { due, news } }: Props) {
 
 function dueLine(entry: DueDate, today: PlainDate, now: Date): Line {
   const day = dayWords(entry.date, today)
-  const when = <span className="soon">{dateText(entry.date)}</span>
+  const isSoon = entry.date <= addDays(today, soonDays)
+  const when = <span className={isSoon ? "soon" : undefined}>{dateText(entry.date)}</span>
   if (entry.kind === "ENDING") {
     const { car } = entry
     const link = links.preOffers({ pick: "ending", carId: car.id })

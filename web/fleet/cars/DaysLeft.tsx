@@ -4,7 +4,7 @@ import { daysUntilTakeover, isExpired, type Offer } from "../../../contract/flee
 import { texts } from "./texts.de.ts"
 
 /** The last days are marked in amber. */
-const soonDays = 14
+export const soonDays = 14
 
 /** "noch 11 Tage" until the takeover. */
 export function DaysLeft({ offer, today }: { offer: Offer; today: PlainDate }) {

@@ -68,7 +68,7 @@ function Cells({ row, imageOf, watched, toggle, requested, isCurrent, isBeside }
           size={isBeside ? 96 : 112}
           address={imageOf(car)?.thumb}
           name={<NameLink {...{ car, isCurrent }} />}
-          more={<More {...{ car, watched }} />}
+          more={<More {...{ car, watched, isBeside }} />}
         />
       </th>
       {rowColumns[viewer.area].map(({ name, lines }) => {
@@ -170,19 +170,19 @@ function NameLink({ car, isCurrent }: { car: AgentCar; isCurrent: boolean }) {
   )
 }
 
-type MoreProps = Pick<Props, "watched"> & { car: AgentCar; isFirst?: boolean }
+type MoreProps = Pick<Props, "watched"> & { car: AgentCar; isFirst?: boolean; isBeside?: boolean }
 
-/** What changed for the user, and the promotion, which filters the list. */
-function More({ car, watched, isFirst }: MoreProps) {
+/** What changed for the user, and the promotion, which filters the list; beside an open car there is no space for it. */
+function More({ car, watched, isFirst, isBeside }: MoreProps) {
   const { asking, labels, narrow } = useViewer()
   const { promotion } = car
   const dot = isFirst ? "" : " · "
   return (
     <>
       {watched && <ChangedText car={car} today={asking.today} watched={watched} before={dot} />}
-      {promotion && labels.option(promotion) && (
+      {!isBeside && promotion && labels.option(promotion) && (
         <>
-          {dot && <span className={styles.dot}>{dot}</span>}
+          {dot && <span>{dot}</span>}
           <a
             href={hrefOf(links.overview(car.area, { promotion: [promotion] }))}
             className={styles.promotion}
