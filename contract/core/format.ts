@@ -70,11 +70,7 @@ export const monthText = (date: PlainDate | null): string =>
 /** An instant (ISO 8601) → "21.11.2026, 14:05" in Berlin. */
 export const instantText = (instant: string): string => clock().format(new Date(instant))
 
-const weekdays = "Sonntag Montag Dienstag Mittwoch Donnerstag Freitag Samstag".split(" ")
-
-/** The weekday of a plain date: "Montag". */
-export const weekdayText = (date: PlainDate): string =>
-  weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? ""
+const weekdays = ["So", "Mo", "Di", "Mi", "Do", "Fr", "Sa"] as const
 
 /** Deadline in Berlin: "Mo 23.11., 14:30 Uhr" or "…, 24 Uhr"; with the year if not the current one or `now` is null. */
 export function deadlineText(instant: string, now: Date | null): string {
@@ -82,7 +78,7 @@ export function deadlineText(instant: string, now: Date | null): string {
   const endsDay = time === "00:00:00"
   const day = endsDay ? addDays(date, -1) : date
   const year = now && berlinClock(now).date.slice(0, 4) === day.slice(0, 4) ? "" : day.slice(0, 4)
-  const weekday = weekdayText(day).slice(0, 2)
+  const weekday = weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]
   const clockText = endsDay ? "24" : time.slice(0, 5)
   return `${weekday} ${day.slice(8, 10)}.${day.slice(5, 7)}.${year}, ${clockText} Uhr`
 }

@@ -51,7 +51,7 @@ const opening: Record<keyof typeof screens, Opening> = {
   home: { page: lazyPage(() => import("../cases/start/LandingPage.tsx"), "LandingPage") },
   preOffers: { page: overview, data: rowsOf("PRE_OFFER") },
   selection: { page: overview, data: rowsOf("SELECTION") },
-  watch: { page: lazyPage(() => import("../news/watch/WatchPage.tsx"), "WatchPage") },
+  watch: { page: lazyPage(() => import("../news/watch/list/WatchPage.tsx"), "WatchPage") },
   activities: { page: lazyPage(() => import("../cases/activities/list/ActivityPage.tsx"), "ActivityPage") },
   cars: { page: lazyPage(() => import("./fleet/FleetPage.tsx"), "FleetPage") },
   locations: { page: lazyPage(() => import("../people/locations/LocationPage.tsx"), "LocationPage") },

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query"
+import { useCallback, useState } from "react"
 import type { AgentStart } from "../../../contract/cases/start.ts"
 import { type Area, areas } from "../../../contract/core/enums.ts"
 import { numberText } from "../../../contract/core/format.ts"
 import { hrefOf, links } from "../../core/links.ts"
 import { carsOfArea } from "../../fleet/cars/lists.ts"
 import { usePhone } from "../../ui/browser/use-media.ts"
-import { useUnderHeader } from "../../ui/browser/use-under-header.ts"
 import { HStack, VStack } from "../../ui/layout/Layout.tsx"
 import { Icon } from "../../ui/theme/icons.tsx"
 import { Film } from "./Film.tsx"
@@ -28,9 +28,26 @@ export function Hero({ welcome, listed, ready }: Props) {
           ))}
         </HStack>
       </VStack>
-      <div ref={top} className="page-top" />
+      <div ref={top} className={styles.top} />
     </section>
   )
+}
+
+/**
+ * Whether the header may be transparent over the picture at the top of a page: until it is scrolled. `top` marks how far,
+ * as the picture's text would move below the menu.
+ */
+function useUnderHeader() {
+  const [isUnderHeader, setUnderHeader] = useState(true)
+  const top = useCallback((mark: HTMLDivElement | null) => {
+    if (!mark) return
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry) setUnderHeader(entry.isIntersecting)
+    })
+    observer.observe(mark)
+    return () => observer.disconnect()
+  }, [])
+  return { top, "data-under-header": isUnderHeader || undefined }
 }
 
 /** A list with its number of free cars; works without the number too. */

@@ -14,7 +14,16 @@ export const texts = german({
   allActivities: "Alle Aktivitäten",
   today: "heute",
   tomorrow: "morgen",
-  onDay: (weekday: string) => `am ${weekday}`,
+  /** From Sunday. */
+  onDay: [
+    "am Sonntag",
+    "am Montag",
+    "am Dienstag",
+    "am Mittwoch",
+    "am Donnerstag",
+    "am Freitag",
+    "am Samstag",
+  ],
   inDays: (count: number) => `in ${count}\u00a0Tagen`,
   takeover: (day: string) => `Übernahme spätestens ${day}`,
   ending: (day: string) => `Angebot endet ${day}`,

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react"
 import { useOpenTitle } from "../../ui/browser/page-title.ts"
-import { useUnderHeader } from "../../ui/browser/use-under-header.ts"
 import { Text, VStack } from "../../ui/layout/Layout.tsx"
 import { MailLink, PhoneLink } from "../content/Contact.tsx"
 import { useMeta } from "../content/meta.ts"
@@ -18,11 +17,10 @@ type Props = {
 /** The frame of all screens before the sign-in: a picture, beside it one form, and contact. */
 export function EntryFrame({ title, isStep = false, children }: Props) {
   const meta = useMeta()
-  const { top, ...mark } = useUnderHeader()
   useOpenTitle(isStep ? title : undefined)
   return (
     <div className={styles.page} data-beside-picture>
-      <section className={styles.intro} {...mark}>
+      <section className={styles.intro} data-under-header>
         <img src={poster} alt="" width={1600} height={900} fetchPriority="high" />
         <div>
           <p className={styles.headline}>{texts.headline}</p>
@@ -30,7 +28,6 @@ export function EntryFrame({ title, isStep = false, children }: Props) {
           <p>{texts.claimSelection}</p>
         </div>
       </section>
-      <div ref={top} className="page-top" />
       <VStack gap={6} className={styles.entry}>
         <h1>{title}</h1>
         {children}

@@ -1,22 +1,22 @@
 import { useState } from "react"
-import { numberText } from "../../../contract/core/format.ts"
-import type { AgentCar } from "../../../contract/fleet/cars.ts"
-import { isReadOnly } from "../../../contract/people/read-only.ts"
-import type { Profile } from "../../../contract/people/users.ts"
-import { useSession } from "../../people/identity/session.ts"
-import { Button } from "../../ui/button/Button.tsx"
-import { Loaded } from "../../ui/feedback/States.tsx"
-import { PageSection } from "../../ui/layout/Card.tsx"
-import { VStack } from "../../ui/layout/Layout.tsx"
-import { Page } from "../../ui/layout/Page.tsx"
-import { useRead } from "../../ui/loading/read.ts"
-import { lazyPanel } from "../../ui/panel/lazy-panel.tsx"
+import { numberText } from "../../../../contract/core/format.ts"
+import type { AgentCar } from "../../../../contract/fleet/cars.ts"
+import { isReadOnly } from "../../../../contract/people/read-only.ts"
+import type { Profile } from "../../../../contract/people/users.ts"
+import { useSession } from "../../../people/identity/session.ts"
+import { Button } from "../../../ui/button/Button.tsx"
+import { Loaded } from "../../../ui/feedback/States.tsx"
+import { PageSection } from "../../../ui/layout/Card.tsx"
+import { VStack } from "../../../ui/layout/Layout.tsx"
+import { Page } from "../../../ui/layout/Page.tsx"
+import { useRead } from "../../../ui/loading/read.ts"
+import { lazyPanel } from "../../../ui/panel/lazy-panel.tsx"
+import { useWatchedCars } from "../watched.ts"
 import { SearchTable, useListedCars } from "./SearchTable.tsx"
 import { texts } from "./texts.de.ts"
 import { type Entry, WatchedTable } from "./WatchedTable.tsx"
-import { useWatchedCars } from "./watched.ts"
 
-const AcceptSeveral = lazyPanel(() => import("../../cases/requests/AcceptSeveral.tsx"), "AcceptSeveral")
+const AcceptSeveral = lazyPanel(() => import("../../../cases/requests/AcceptSeveral.tsx"), "AcceptSeveral")
 
 export function WatchPage() {
   const session = useSession()

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
-import type { AgentCar } from "../../../contract/fleet/cars.ts"
-import { offerCar } from "../../../contract/fleet/offer-car-for-tests.ts"
-import type { WatchedCar } from "../../../contract/news/watch.ts"
-import { watchWords } from "../../../contract/news/watch-facts.ts"
+import type { AgentCar } from "../../../../contract/fleet/cars.ts"
+import { offerCar } from "../../../../contract/fleet/offer-car-for-tests.ts"
+import type { WatchedCar } from "../../../../contract/news/watch.ts"
+import { watchWords } from "../../../../contract/news/watch-facts.ts"
 import { changeResult } from "./change-result.ts"
 
 const today = "2026-11-16"

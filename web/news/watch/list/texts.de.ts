@@ -1,0 +1,43 @@
+import { german } from "../../../core/texts.ts"
+
+export const texts = german({
+  title: "Merkliste & Suchaufträge",
+  watchedCars: "Gemerkte Fahrzeuge",
+  savedSearches: "Suchaufträge",
+  carsFailed: "Ihre Merkliste konnte nicht geladen werden.",
+  searchesFailed: "Ihre Suchaufträge konnten nicht geladen werden.",
+  noCars: "Sie haben noch kein Fahrzeug gemerkt",
+  noCarsText:
+    "Merken Sie Fahrzeuge mit dem Stern in der Übersicht. Ändern sich Preis, Datum oder Zustand, erfahren Sie es hier und als Mitteilung.",
+  noSearches: "Sie haben noch keine Suche gespeichert",
+  noSearchesText:
+    "Filtern Sie eine Übersicht und wählen Sie „Suche speichern“. Passt ein neues Fahrzeug, erhalten Sie eine Mitteilung.",
+  toPreOffers: "Zu den Pre-Offers",
+  acceptSeveral: (count: number) => (count < 2 ? "Gemeinsam annehmen" : `${count} gemeinsam annehmen`),
+  acceptLoading: "Die Fahrzeuge werden noch geladen.",
+  price: "Preis netto",
+  driven: "Laufleistung",
+  available: "Verfügbar",
+  registered: (month: string) => `EZ ${month}`,
+  until: (date: string) => `bis ${date}`,
+  list: "Liste",
+  cheaper: (by: string) => `${by} günstiger`,
+  dearer: (by: string) => `${by} teurer`,
+  before: (value: string) => `vorher ${value}`,
+  also: (kinds: string) => `auch ${kinds}`,
+  newPrice: "neuer Preis",
+  unchanged: "unverändert",
+  changedShort: "Geändert",
+  gone: "nicht mehr verfügbar",
+  forgetOf: (name: string) => `Nicht mehr merken: ${name}`,
+  forgetFailed: "Das Fahrzeug konnte nicht von der Merkliste genommen werden.",
+  area: "Bereich",
+  matches: "Treffer",
+  matchesOf: (count: string) => `${count} Treffer`,
+  deleteOf: (name: string) => `Löschen: ${name}`,
+  deleteTitle: "Suchauftrag löschen?",
+  deleteText: (name: string) =>
+    `„${name}“ wird gelöscht, Sie erfahren dazu nichts mehr. Das kann nicht rückgängig gemacht werden.`,
+  deleted: "Der Suchauftrag ist gelöscht.",
+  deleteFailed: "Der Suchauftrag konnte nicht gelöscht werden.",
+})
