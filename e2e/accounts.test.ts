@@ -87,7 +87,7 @@ it("a new user registers, is activated by an admin, accepts the terms and works"
   await form.getByLabel("Aktiv").check()
   await button(form, "Speichern").click()
   await form.waitFor({ state: "detached" })
-  await tableRow(provider, mail).getByText("bestätigt", { exact: true }).waitFor()
+  await tableRow(provider, mail).getByText("unbestätigt").waitFor({ state: "detached" })
 
   await provider.goto(`/outbox?search=${mail}`)
   await provider.getByRole("button", { name: "Ihr Zugang zum ZVF-Portal ist aktiviert" }).waitFor()

@@ -55,8 +55,7 @@ export const columns: readonly Column<User>[] = [
   textColumn("mail", texts.mail, ({ mail }) => mail, {
     cell: ({ mail, mailProven }) => (
       <>
-        <Breaks text={mail} />{" "}
-        <Badge tone={mailProven ? "green" : "amber"}>{mailProven ? texts.proven : texts.unproven}</Badge>
+        <Breaks text={mail} /> {!mailProven && <Badge tone="amber">{texts.unproven}</Badge>}
       </>
     ),
     wraps: true,
