@@ -73,8 +73,8 @@ describe("accepting a pre-offer", () => {
     ],
     ["by location before state", { locationId: other, acceptPreOffer: false }, {}, "only_for_location"],
     ["by state before offer", { acceptPreOffer: false, offerPriceExclVat: 0 }, {}, "pre_offer_unavailable"],
-  ])("is refused %s", (_, car, asking, code) => {
-    expect(acceptRefusal({ ...preOffer, ...car }, "MAIN", { ...manager, ...asking })).toBe(code)
+  ])("is refused %s", (_, car, requester, code) => {
+    expect(acceptRefusal({ ...preOffer, ...car }, "MAIN", { ...manager, ...requester })).toBe(code)
   })
   test.each(activityStates)("is refused while the car is %s", (activityState) => {
     expect(acceptRefusal({ ...preOffer, activityState }, "MAIN", manager)).toBe("pre_offer_unavailable")

@@ -26,7 +26,7 @@ export function bulkCars(
   return db.transaction(async (tx) => {
     // Lock order: cars, then references.
     const report = await judgeAll(tx, body)
-    const hold = body.check ? "look" : "hold"
+    const hold = body.check ? "preview" : "hold"
     const wrong = await wrongReferences(tx, {}, body.fields, berlinToday(now), hold)
     if (wrong) return wrong
     if (body.check)

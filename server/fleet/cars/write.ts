@@ -41,7 +41,7 @@ export const references = carFields.filter(
   (field) => field.kind === "option" || field.kind === "location" || field.kind === "user",
 )
 /** Previews lock nothing and never wait. */
-type Hold = "hold" | "look"
+type Hold = "hold" | "preview"
 type Named = { id: string; kind: string; validUntil: PlainDate | null }
 
 /** Locks the options, so that their type cannot change before the car is written. */

@@ -11,7 +11,7 @@ import { LinkButton } from "../../ui/button/LinkButton.tsx"
 
 export type CarActionsProps = {
   car: AgentCar
-  asking: Requester
+  requester: Requester
   reasonText: ReasonText
   /** The offer to accept. */
   chosen: OfferType
@@ -24,7 +24,7 @@ export type CarActionsProps = {
 
 /** The footer of a car's panel; what is refused says why. */
 export function CarActions(props: CarActionsProps) {
-  const { car, asking, reasonText, chosen, ownRequestId, onAccept } = props
+  const { car, requester, reasonText, chosen, ownRequestId, onAccept } = props
   const named = (label: string) => ({ children: label, "aria-label": `${label}: ${carName(car)}` })
   if (ownRequestId !== undefined)
     return (
@@ -36,19 +36,19 @@ export function CarActions(props: CarActionsProps) {
         {carTexts.toRequest}
       </LinkButton>
     )
-  if (asking.role === "SELLER")
+  if (requester.role === "SELLER")
     return (
       <Button
         {...named(texts.proposeLong)}
         variant="primary"
         aria-haspopup="dialog"
-        refusedBecause={reasonText(proposeReason(car, asking), car)}
+        refusedBecause={reasonText(proposeReason(car, requester), car)}
         onClick={() => props.onPropose(true)}
       />
     )
   const isSelection = car.area === "SELECTION"
-  const refusal = reasonText(acceptReason(car, chosen, asking), car)
-  const requestRefusal = reasonText(requestReason(car, asking), car)
+  const refusal = reasonText(acceptReason(car, chosen, requester), car)
+  const requestRefusal = reasonText(requestReason(car, requester), car)
   return (
     <>
       {!isSelection && (

@@ -37,11 +37,11 @@ type Props = Omit<CarActionsProps, "chosen"> & {
 
 /** The vehicle sidebar (P82): head, notes, offers, facts, actions. */
 export function CarPanel(props: Props) {
-  const { car, asking, labels, isPriceFree, isChoosing = false, ownRequestId } = props
-  const { today, role } = asking
+  const { car, requester, labels, isPriceFree, isChoosing = false, ownRequestId } = props
+  const { today, role } = requester
   const [choice, choose] = useState<{ carId: string; type: OfferType }>()
   const types = offersOf(car)
-  const acceptable = offerTypes.find((type) => acceptReason(car, type, asking) === null)
+  const acceptable = offerTypes.find((type) => acceptReason(car, type, requester) === null)
   const chosen =
     choice?.carId === car.id && types.includes(choice.type) ? choice.type : (acceptable ?? "MAIN")
   const promotion = car.promotion && labels.option(car.promotion)
@@ -54,7 +54,7 @@ export function CarPanel(props: Props) {
             <>
               {promotion && <Promotion car={car} label={promotion} narrow={props.narrow} />}
               <CarState
-                {...{ car, asking, labels }}
+                {...{ car, requester, labels }}
                 offer={offerOf(car, "MAIN")}
                 isOwn={ownRequestId !== undefined}
               />

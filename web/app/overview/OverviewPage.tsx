@@ -27,9 +27,9 @@ import { PanelPlaceholder } from "../../ui/panel/room-beside.tsx"
 import { common } from "../../ui/texts.de.ts"
 import { ComparedCars } from "./compare/Compare.tsx"
 import { CompareBar } from "./compare/CompareBar.tsx"
+import { createDisplayedList, type DisplayedList } from "./list/displayed-list.ts"
 import { FilteredList } from "./list/FilteredList.tsx"
 import { NoCars } from "./list/NoRows.tsx"
-import { createOrder, type Order } from "./list/order.ts"
 import styles from "./Overview.module.css"
 import { texts } from "./texts.de.ts"
 import { useCars } from "./use-cars.ts"
@@ -47,7 +47,7 @@ export function OverviewPage() {
 
 function OverviewFor({ area, user }: { area: Area; user: Profile }) {
   const state = useOverview()
-  const [order] = useState(createOrder)
+  const [displayed] = useState(createDisplayedList)
   const { opened, open, close, compared, compare } = state
   const comparing = useMemo(() => ({ ids: compared, choose: compare }), [compared, compare])
   const { list, cars } = useCars(area, texts.loadFailed)
@@ -58,7 +58,7 @@ function OverviewFor({ area, user }: { area: Area; user: Profile }) {
   const viewer = useMemo(
     () => ({
       area,
-      asking: requester,
+      requester: requester,
       labels,
       reasonText,
       open,
@@ -82,13 +82,13 @@ function OverviewFor({ area, user }: { area: Area; user: Profile }) {
           </Page>
         ) : (
           <FilteredList
-            {...{ cars, state, order, title }}
+            {...{ cars, state, displayed, title }}
             loadFailure={list.isLoadingError && <LoadFailure of={list} failure={texts.loadFailed} />}
             tools={
               <>
                 <SaveSearch area={area} filters={state.view} />
                 <ExportButton
-                  {...{ order, view: state.view }}
+                  {...{ displayed, view: state.view }}
                   cars={cars}
                   failed={!list.data && list.error !== null}
                 />
@@ -105,7 +105,7 @@ function OverviewFor({ area, user }: { area: Area; user: Profile }) {
             open={Boolean(carId)}
             title={openListed ? carName(openListed) : ""}
             onClose={close}
-            {...{ user, opened, close, order, cars }}
+            {...{ user, opened, close, displayed, cars }}
           />
         )}
       </ComparedCars>
@@ -134,15 +134,15 @@ type Props = {
   cars: readonly AgentCar[] | undefined
   failed: boolean
   view: ListView
-  order: Order
+  displayed: DisplayedList
 }
 
 /** Exports the found cars in their order. Sellers see why they may not; the server refuses too (P5). */
-function ExportButton({ cars, failed, view, order }: Props) {
-  const { area, asking } = useViewer()
-  const isSeller = asking.role === "SELLER"
+function ExportButton({ cars, failed, view, displayed }: Props) {
+  const { area, requester } = useViewer()
+  const isSeller = requester.role === "SELLER"
   const isPhone = usePhone()
-  const { matches } = order.use()
+  const { matches } = displayed.use()
   const count = cars?.length ? matches.length : 0
   const download = useMutation({
     // The server may know newer cars than the screen.

@@ -22,7 +22,7 @@ import { toast } from "../../ui/feedback/toast-store.ts"
 import { common } from "../../ui/texts.de.ts"
 import { CarPanel, WaitingCar } from "./CarPanel.tsx"
 import { CarTools } from "./CarTools.tsx"
-import type { Order } from "./list/order.ts"
+import type { DisplayedList } from "./list/displayed-list.ts"
 import { opening, type PanelState, type PanelView, panelState, panelView, type Shown } from "./panel-state.ts"
 import { texts } from "./texts.de.ts"
 import type { Opened, Overview } from "./use-overview.ts"
@@ -36,20 +36,20 @@ type Props = {
   user: Profile
   opened: Opened
   close: Overview["close"]
-  order: Order
+  displayed: DisplayedList
 }
 
 /** The only panel of an overview: car, request, acceptance or confirmation, depending on the URL (P82). */
 export const OverviewPanel = memo(function OverviewPanel(props: Props) {
-  const { cars, opened, close, order } = props
+  const { cars, opened, close, displayed } = props
   const viewer = useViewer()
-  const { asking, labels, open } = viewer
+  const { requester, labels, open } = viewer
   const [state, dispatch] = useReducer(panelState, opened, opening)
   const { shown } = state
   const { carId } = shown
-  if (opened.carId && opened !== state.opened) dispatch({ type: "opened", opened, asking })
+  if (opened.carId && opened !== state.opened) dispatch({ type: "opened", opened, requester })
   const listedCar = cars?.find(({ id }) => id === carId)
-  if (listedCar && listedCar !== state.seen) dispatch({ type: "listed", car: listedCar, asking })
+  if (listedCar && listedCar !== state.seen) dispatch({ type: "listed", car: listedCar, requester })
   const openedNow = useRef(opened.carId)
   useEffect(() => {
     openedNow.current = opened.carId
@@ -77,11 +77,11 @@ export const OverviewPanel = memo(function OverviewPanel(props: Props) {
       beside
       enter={isCar ? "press" : undefined}
       hasHead={view.name === "car" || view.name === "waiting"}
-      steps={isCar && <ListSteps order={order} carId={carId} />}
+      steps={isCar && <ListSteps displayed={displayed} carId={carId} />}
       tools={openCar && <CarTools car={openCar} onPrint={print} />}
       onBack={"car" in view && shown.type && view.name !== "sent" ? () => open(view.car.id) : undefined}
       part={view.name === "sent" ? "sent" : (shown.type ?? "car")}
-      finalFocus={() => order.get().wayBackTo(carId)}
+      finalFocus={() => displayed.get().focusTargetOf(carId)}
       {...titlesOf(viewer, state, view)}
     >
       {view.name === "waiting" && <WaitingCar />}
@@ -199,11 +199,11 @@ function Unavailable({ onClose }: { onClose: () => void }) {
   )
 }
 
-type ListStepsProps = { order: Order; carId: string | undefined }
+type ListStepsProps = { displayed: DisplayedList; carId: string | undefined }
 
 /** Steps to the neighbouring cars in the overview (P196); nothing if the list does not contain the car. */
-function ListSteps({ order, carId }: ListStepsProps) {
-  const { rows, goTo } = order.use()
+function ListSteps({ displayed, carId }: ListStepsProps) {
+  const { rows, goTo } = displayed.use()
   const at = rows.findIndex(({ car }) => car.id === carId)
   const current = rows[at]
   if (!current) return null

@@ -6,7 +6,7 @@ import { carOf } from "../../fleet/cars/car-for-tests.ts"
 import { opening, type PanelEvent, panelState, panelView } from "./panel-state.ts"
 import type { Opened } from "./use-overview.ts"
 
-const asking: Requester = { role: "SALES_MANAGER", locationIds: ["harburg"], today: "2026-12-01" }
+const requester: Requester = { role: "SALES_MANAGER", locationIds: ["harburg"], today: "2026-12-01" }
 const [car, other] = [carOf({ id: "a" }), carOf({ id: "b" })]
 const zvf = carOf({ id: "a", area: "SELECTION" })
 const held = { ...zvf, activityState: "REQUEST_ACCEPTED" } as AgentCar
@@ -16,11 +16,11 @@ const withoutTwo = { preOffer2PurchasePriceExclVat: 0 }
 const open = (carId: string, more: Opened = {}): PanelEvent => ({
   type: "opened",
   opened: { carId, ...more },
-  asking,
+  requester,
 })
 const accept = open("a", { type: "accept", preOfferType: "MAIN" })
 const request = open("a", { type: "request" })
-const list = (listed: AgentCar): PanelEvent => ({ type: "listed", car: listed, asking })
+const list = (listed: AgentCar): PanelEvent => ({ type: "listed", car: listed, requester })
 const sent: PanelEvent = { type: "sent", sent: { car, type: "PRE_OFFER_ACCEPT", offerType: "MAIN" } as Sent }
 const lost: PanelEvent = { type: "lost", isLost: true }
 const after = (events: readonly PanelEvent[]) => events.reduce(panelState, opening({}))

@@ -4,7 +4,7 @@ import type { AgentCar } from "../../../contract/fleet/cars.ts"
 import { type Row, rowsOf } from "../../../contract/fleet/filters.ts"
 import type { Sent } from "../../cases/requests/rules.ts"
 import { isHeldZvf } from "../../fleet/cars/CarBadges.tsx"
-import type { Lists } from "../../ui/table/steady.ts"
+import type { Lists } from "../../ui/table/pausable.ts"
 import type { Opened } from "./use-overview.ts"
 
 export type Shown = Opened & { isChoosing?: boolean }
@@ -24,8 +24,8 @@ export type PanelState = {
 }
 
 export type PanelEvent =
-  | { type: "opened"; opened: Opened; asking: Requester }
-  | { type: "listed"; car: AgentCar; asking: Requester }
+  | { type: "opened"; opened: Opened; requester: Requester }
+  | { type: "listed"; car: AgentCar; requester: Requester }
   | { type: "sent"; sent: Sent }
   | { type: "lost"; isLost: boolean }
   | { type: "takenByOthers"; carId: string | undefined }
@@ -42,9 +42,9 @@ export const opening = (opened: Opened): PanelState => ({
 export function panelState(state: PanelState, event: PanelEvent): PanelState {
   switch (event.type) {
     case "opened":
-      return afterOpening(state, event.opened, event.asking)
+      return afterOpening(state, event.opened, event.requester)
     case "listed":
-      return { ...state, seen: event.car, shown: withOffer(state.shown, event.car, event.asking) }
+      return { ...state, seen: event.car, shown: withOffer(state.shown, event.car, event.requester) }
     case "sent":
       return { ...state, sent: event.sent }
     case "lost":

@@ -76,14 +76,14 @@ export const rowColumns: Readonly<Record<Area, readonly RowColumn[]>> = {
       header: texts.column.takeover,
       lines: (row, viewer) => ({
         fact: dateText(row.offer.takeoverDate),
-        note: <DaysLeft offer={row.offer} today={viewer.asking.today} />,
+        note: <DaysLeft offer={row.offer} today={viewer.requester.today} />,
       }),
     },
     {
       name: "available",
       header: texts.column.available,
-      lines: ({ car, offer }, { asking, labels }) => ({
-        fact: deliveryText(offer.deliveryDate, asking.today),
+      lines: ({ car, offer }, { requester, labels }) => ({
+        fact: deliveryText(offer.deliveryDate, requester.today),
         note: labels.location(car.locationId),
       }),
     },
@@ -94,8 +94,8 @@ export const rowColumns: Readonly<Record<Area, readonly RowColumn[]>> = {
     {
       name: "available",
       header: deliveryWord.SELECTION,
-      lines: ({ car, offer }, { asking }) => ({
-        fact: deliveryText(offer.deliveryDate, asking.today),
+      lines: ({ car, offer }, { requester }) => ({
+        fact: deliveryText(offer.deliveryDate, requester.today),
         note: car.productionMonth && texts.built(monthText(car.productionMonth)),
       }),
     },

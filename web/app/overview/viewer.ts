@@ -8,7 +8,7 @@ import type { Overview } from "./use-overview.ts"
 
 export type Viewer = {
   area: Area
-  asking: Requester
+  requester: Requester
   labels: Labels
   reasonText: ReasonText
   open: Overview["open"]

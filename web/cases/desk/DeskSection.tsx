@@ -15,8 +15,8 @@ import { useRead } from "../../ui/loading/read.ts"
 import { keepsScroll } from "../../ui/navigation/follow-links.ts"
 import { useSearch } from "../../ui/navigation/history.ts"
 import { leadsMark } from "../../ui/navigation/panel-focus.ts"
-import { SteadyArea } from "../../ui/table/SteadyArea.tsx"
-import { useSteady } from "../../ui/table/steady.ts"
+import { PausableArea } from "../../ui/table/PausableArea.tsx"
+import { usePausable } from "../../ui/table/pausable.ts"
 import { Table } from "../../ui/table/Table.tsx"
 import { classes } from "../../ui/theme/classes.ts"
 import { Complaints } from "../moderation/Complaints.tsx"
@@ -51,7 +51,7 @@ export function DeskSection() {
   const cases = useCases(items, rowOf)
   const { isPanelOpen } = cases
   const lists = useMemo(() => deskLists(items), [items])
-  const list = useSteady({ lists, view: due, isPanelOpen })
+  const list = usePausable({ lists, view: due, isPanelOpen })
   const columns = useMemo(() => deskColumns(now), [now])
   const brief = useMemo(() => briefColumns(now), [now])
   const order = useCaseOrder({ ...list, columns, cases, controlOf })
@@ -66,7 +66,7 @@ export function DeskSection() {
         {desk.data && <Text muted>{texts.found(items.length)}</Text>}
       </HStack>
       <Loaded of={desk} failure={texts.loadFailed}>
-        <SteadyArea list={list} isPanelOpen={isPanelOpen} waitingText={(count) => texts.waiting(count)}>
+        <PausableArea list={list} isPanelOpen={isPanelOpen} waitingText={(count) => texts.waiting(count)}>
           <div {...(currentId && { [leadsMark]: "" })}>
             <Table
               label={texts.title}
@@ -103,7 +103,7 @@ export function DeskSection() {
               }
             />
           </div>
-        </SteadyArea>
+        </PausableArea>
       </Loaded>
       {desk.data && desk.data.complaints.length > 0 && (
         <Complaints complaints={desk.data.complaints} now={now} />

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { DeskItem } from "../../../contract/cases/desk.ts"
 import { adminCarOf } from "../../fleet/cars/car-for-tests.ts"
-import { paused } from "../../ui/table/steady.ts"
+import { paused } from "../../ui/table/pausable.ts"
 import { activityForTests } from "../activities/activity-for-tests.ts"
 import { deskLists, itemsDue, mainStepOf, nextCase, refusingStepOf } from "./cases.ts"
 
@@ -63,9 +63,9 @@ test("answered cases keep their row through changes of the desk", () => {
 
 test("rows show current activities, and new ones wait", () => {
   const newer = { ...b, car: adminCarOf({ version: 2 }) }
-  const steady = paused([a, b], deskLists([c, newer, a]))
-  expect(steady.rows[1]).toBe(newer)
-  expect(steady).toMatchObject({ isPaused: true, waiting: 1, rows: [a, newer] })
+  const pausable = paused([a, b], deskLists([c, newer, a]))
+  expect(pausable.rows[1]).toBe(newer)
+  expect(pausable).toMatchObject({ isPaused: true, waiting: 1, rows: [a, newer] })
 })
 
 test("is empty without open cases", () => {

@@ -1,7 +1,7 @@
 import { urgencyOf } from "../../../contract/cases/clocks.ts"
 import type { DeskItem } from "../../../contract/cases/desk.ts"
 import type { Due } from "../../core/searches.ts"
-import type { Lists } from "../../ui/table/steady.ts"
+import type { Lists } from "../../ui/table/pausable.ts"
 
 export type DeskStep = "answer" | "confirm" | "decline" | "reject"
 

@@ -30,7 +30,7 @@ import { type DialogProps, useSending } from "./use-sending.ts"
 
 /** Accepts a pre-offer or requests a ZVF (P83, P26, P50). The values first shown are binding (P19). */
 export function AcceptPanel(props: DialogProps & { offerType: OfferType }) {
-  const { car, offerType, user, asking, labels, reasonText, isLost, onSent, onLost, onBack } = props
+  const { car, offerType, user, requester, labels, reasonText, isLost, onSent, onLost, onBack } = props
   const formId = useId()
   const isPhone = useMedia("(width <= 640px), (height < 480px)")
   const [agreed, setAgreed] = useState(false)
@@ -53,7 +53,7 @@ export function AcceptPanel(props: DialogProps & { offerType: OfferType }) {
   const sending = useSending(form, now, type, { onSent, onLost })
   const { seen, changed, send, busy, failed } = sending
   const unread = !seen.conditions ? texts.conditionsFirst : seen.documents ? undefined : texts.documentsFirst
-  const refusal = isLost ? undefined : reasonText(acceptReason(car, offerType, asking), car)
+  const refusal = isLost ? undefined : reasonText(acceptReason(car, offerType, requester), car)
   const refusedBecause = changed ? texts.changedFirst : (refusal ?? unread)
   const words = isSelection ? texts.sendSelection : texts.sendAcceptance(offerTypeText[offerType])
 

@@ -35,14 +35,16 @@ export function AcceptSeveral({ cars, user, onClose }: Props) {
   const formId = useId()
   const now = useNow()
   const labels = useLabels()
-  const asking = useRequester(user)
+  const requester = useRequester(user)
   const reasonText = useReasonText(labels)
   const { mutation } = useSendRequest("PRE_OFFER_ACCEPT")
   const [requestIdOf] = useState(createRequestIds)
   const [chosen] = useState(() =>
     cars.map((car) => {
       const isZvf = car.area === "SELECTION"
-      const refusal = isZvf ? texts.several.onlyPreOffers : reasonText(acceptReason(car, "MAIN", asking), car)
+      const refusal = isZvf
+        ? texts.several.onlyPreOffers
+        : reasonText(acceptReason(car, "MAIN", requester), car)
       return { car, refusal }
     }),
   )

@@ -47,7 +47,7 @@ type Choice = "INDIVIDUAL" | (typeof alternatives)[number]
 
 /** Requests a pre-offer; an alternative leads to its acceptance (P16, P17, P90). */
 export function RequestPanel(props: RequestPanelProps) {
-  const { car, user, asking, labels, isLost, onSent, onLost, onAccept, onBack } = props
+  const { car, user, requester, labels, isLost, onSent, onLost, onAccept, onBack } = props
   const formId = useId()
   const form = useDraft(`request ${car.id}`, { ...emptyWish, message: "", ownReference: "" })
   const { value: draft, edit } = form
@@ -112,7 +112,7 @@ export function RequestPanel(props: RequestPanelProps) {
           />
           <WishFields
             car={seen}
-            today={asking.today}
+            today={requester.today}
             wish={draft}
             edit={edit}
             locked={locked}
@@ -206,7 +206,7 @@ function WishFields({ car, today, wish, edit, locked, estimated, note }: WishPro
 }
 
 /** Existing alternatives, then individual values; each with the reason if it cannot be chosen. */
-function choicesOf({ car, asking, isLost, reasonText }: RequestPanelProps) {
+function choicesOf({ car, requester, isLost, reasonText }: RequestPanelProps) {
   const offered = alternatives
     .map((type) => ({ type, offer: offerOf(car, type) }))
     .filter(({ offer }) => isComplete(offer))
@@ -218,13 +218,13 @@ function choicesOf({ car, asking, isLost, reasonText }: RequestPanelProps) {
         km: kmText(offer.targetKm),
         date: dateText(offer.deliveryDate),
       }),
-      refusedBecause: reasonText(acceptReason(car, type, asking), car),
+      refusedBecause: reasonText(acceptReason(car, type, requester), car),
     }))
   const individual = {
     value: "INDIVIDUAL" as Choice,
     label: texts.choiceIndividual,
     hint: texts.choiceIndividualHint,
-    refusedBecause: isLost ? undefined : reasonText(individualReason(car, asking), car),
+    refusedBecause: isLost ? undefined : reasonText(individualReason(car, requester), car),
   }
   return [individual, ...offered]
 }

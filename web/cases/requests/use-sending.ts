@@ -27,7 +27,7 @@ export type Sender = {
 export type DialogProps = Sender & {
   car: AgentCar
   user: Profile
-  asking: Requester
+  requester: Requester
   labels: Labels
   reasonText: ReasonText
   isLost: boolean

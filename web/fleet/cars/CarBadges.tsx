@@ -11,7 +11,7 @@ import { texts } from "./texts.de.ts"
 type Props = {
   car: AgentCar
   offer: Offer
-  asking: Requester
+  requester: Requester
   labels: Labels
   /** One of the user's locations requested or has it; other holders are never shown (P4). */
   isOwn?: boolean
@@ -27,17 +27,17 @@ export function CarState(props: Props) {
   return state && <Badge tone={state.tone}>{state.text}</Badge>
 }
 
-function stateOf({ car, offer, asking, labels, isOwn }: Props): { tone: Tone; text: string } | null {
+function stateOf({ car, offer, requester, labels, isOwn }: Props): { tone: Tone; text: string } | null {
   if (isOwn && isHeldZvf(car))
     return car.activityState === "REQUEST_CONFIRMED"
       ? { tone: "green", text: texts.badge.ownZvf }
       : { tone: "amber", text: texts.badge.ownRequested }
   if (car.activityState === "REQUEST_ACCEPTED") return { tone: "amber", text: texts.badge.requested }
   if (car.activityState) return { tone: "grey", text: texts.badge.unavailable }
-  if (isExpired(offer, asking.today)) return { tone: "grey", text: texts.badge.expired }
+  if (isExpired(offer, requester.today)) return { tone: "grey", text: texts.badge.expired }
   if (car.openRequest) return { tone: "amber", text: texts.badge.requested }
   const isForeign =
-    car.area === "PRE_OFFER" && car.locationId && !actingLocationIds(asking).includes(car.locationId)
+    car.area === "PRE_OFFER" && car.locationId && !actingLocationIds(requester).includes(car.locationId)
   return isForeign ? { tone: "grey", text: `${texts.badge.onlyFor} ${labels.vfnr(car.locationId)}` } : null
 }
 

@@ -23,7 +23,7 @@ const numberText = (car: NamedCar): string => {
 }
 
 /** How the car is identified: number and plate, of new cars number and colour; then its drive. */
-export const whichText = (car: NamedCar): string => joined(numberText(car), driveOf(car))
+export const plateAndJobNumber = (car: NamedCar): string => joined(numberText(car), driveOf(car))
 
 const widths = {
   64: styles.wide64,

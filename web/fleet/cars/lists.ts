@@ -62,7 +62,7 @@ type Asking = {
 type Answer<Car> = { output: Car[]; tag: string | null } | null
 
 /** Query options for long lists. `ask` returns null if the loaded list is current. */
-export const listReading = <Car extends AgentCar>(ask: (asking: Asking) => Promise<Answer<Car>>) => ({
+export const listReading = <Car extends AgentCar>(ask: (requester: Asking) => Promise<Answer<Car>>) => ({
   queryFn: async ({ client, queryKey, signal }: QueryFunctionContext): Promise<Car[]> => {
     const before = client.getQueryData<Car[]>(queryKey)
     const answer = await ask({ signal, held: before && tags.get(before) })

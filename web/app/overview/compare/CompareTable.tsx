@@ -13,7 +13,7 @@ import type { CarField } from "../../../../contract/fleet/car-fields.ts"
 import type { AgentCar } from "../../../../contract/fleet/cars.ts"
 import { type CarNames, type Row, rowsOf } from "../../../../contract/fleet/filters.ts"
 import { hrefOf, links } from "../../../core/links.ts"
-import { whichText } from "../../../fleet/cars/CarCell.tsx"
+import { plateAndJobNumber } from "../../../fleet/cars/CarCell.tsx"
 import { CarPicture } from "../../../fleet/cars/CarPicture.tsx"
 import { useCarImages } from "../../../fleet/images/use-car-images.ts"
 import { Breaks, Note } from "../../../ui/layout/Breaks.tsx"
@@ -60,7 +60,7 @@ export function CompareTable({ cars, onLeave }: Props) {
                 >
                   {carText(car)}
                 </a>
-                <Note>{whichText(car)}</Note>
+                <Note>{plateAndJobNumber(car)}</Note>
               </th>
             ))}
           </tr>

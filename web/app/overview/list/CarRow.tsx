@@ -107,12 +107,12 @@ const wholeText = (content: ReactNode) => (typeof content === "string" ? content
 function PhoneCells({ row, imageOf, watched, requested, isCurrent }: Props) {
   const viewer = useViewer()
   const { car, offer, underList } = row
-  const { asking, labels, isTaken } = viewer
+  const { requester, labels, isTaken } = viewer
   const [facts, below] =
     car.area === "SELECTION"
       ? [
           [
-            `${deliveryWord.SELECTION} ${deliveryText(offer.deliveryDate, asking.today)}`,
+            `${deliveryWord.SELECTION} ${deliveryText(offer.deliveryDate, requester.today)}`,
             car.plannedUsageTime ? monthsText(car.plannedUsageTime) : "",
           ],
           isHeldZvf(car)
@@ -121,7 +121,7 @@ function PhoneCells({ row, imageOf, watched, requested, isCurrent }: Props) {
         ]
       : [
           [kmText(car.kilometerReading), registeredText(row), labels.city(car.locationId)],
-          <DaysLeft key="days" offer={offer} today={asking.today} />,
+          <DaysLeft key="days" offer={offer} today={requester.today} />,
         ]
   const words = facts.filter(Boolean).join(" · ")
   return (
@@ -174,12 +174,12 @@ type MoreProps = Pick<Props, "watched"> & { car: AgentCar; isFirst?: boolean; is
 
 /** What changed for the user, and the promotion, which filters the list; beside an open car there is no space for it. */
 function More({ car, watched, isFirst, isBeside }: MoreProps) {
-  const { asking, labels, narrow } = useViewer()
+  const { requester, labels, narrow } = useViewer()
   const { promotion } = car
   const dot = isFirst ? "" : " · "
   return (
     <>
-      {watched && <ChangedText car={car} today={asking.today} watched={watched} before={dot} />}
+      {watched && <ChangedText car={car} today={requester.today} watched={watched} before={dot} />}
       {!isBeside && promotion && labels.option(promotion) && (
         <>
           {dot && <span>{dot}</span>}

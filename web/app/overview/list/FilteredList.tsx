@@ -13,19 +13,19 @@ import { ErrorState, Loading } from "../../../ui/feedback/States.tsx"
 import { Checkbox } from "../../../ui/field/Choice.tsx"
 import { FilterPage } from "../../../ui/table/FilterPage.tsx"
 import { Pagination } from "../../../ui/table/Pagination.tsx"
-import { SteadyArea } from "../../../ui/table/SteadyArea.tsx"
+import { PausableArea } from "../../../ui/table/PausableArea.tsx"
 import type { Paging } from "../../../ui/values/table-state.ts"
 import { CarRows, RowTable } from "../CarRows.tsx"
 import { texts } from "../texts.de.ts"
 import type { Overview } from "../use-overview.ts"
 import { useViewer } from "../viewer.ts"
 import { CarTable } from "./CarTable.tsx"
+import { type DisplayedList, usePublishedList } from "./displayed-list.ts"
 import { FilterSidebar } from "./FilterSidebar.tsx"
 import { ListOrder } from "./ListOrder.tsx"
 import { LoadingRows, LoadingTable } from "./LoadingRows.tsx"
 import { defaultSize, onPage, useLayout, usePick } from "./list-view.ts"
 import { NoMatch } from "./NoRows.tsx"
-import { type Order, usePublished } from "./order.ts"
 import { PrintedCars } from "./PrintedCars.tsx"
 import { useShownRows } from "./use-shown-rows.ts"
 
@@ -33,7 +33,7 @@ type Props = {
   /** Undefined while loading; the layout is rendered already. */
   cars: readonly AgentCar[] | undefined
   state: Overview
-  order: Order
+  displayed: DisplayedList
   title: string
   tools: ReactNode
   /** Instead of the rows, if the list could not be loaded. */
@@ -43,8 +43,8 @@ type Props = {
 }
 
 export function FilteredList(props: Props) {
-  const { cars, state, order } = props
-  const { area, labels, asking } = useViewer()
+  const { cars, state, displayed } = props
+  const { area, labels, requester } = useViewer()
   const { view, opened, changeFilters, changeView, open } = state
   const [layout, chooseLayout] = useLayout()
   const isPhone = usePhone()
@@ -55,12 +55,12 @@ export function FilteredList(props: Props) {
   const isAfterPaint = useAfterPaint(cars !== undefined)
   const watching = useWatching(isAfterPaint || view.watched === true)
   const watched = watching.cars
-  const { picks, retry: retryPick } = usePick(view, asking)
+  const { picks, retry: retryPick } = usePick(view, requester)
   const place = useRef<HTMLElement>(null)
   const given = { cars, view, watched, picks, layout, labels, isPanelOpen }
   const list = useShownRows(given)
   const isPrinting = usePrinting()
-  const { all, kept, sort, matches, steady, pagination } = list
+  const { all, kept, sort, matches, pausable, pagination } = list
   const { shown } = list
   const filtered = filterChips({ filters: carFilters, list: area, view, labels, change: changeFilters })
   const watchedOnly = (isWanted: boolean) =>
@@ -72,7 +72,17 @@ export function FilteredList(props: Props) {
     onRemove: () => changeFilters(({ pick: _, ...filters }) => filters),
   }
   const active = [...(view.watched ? [watchedChip] : []), ...(pickChip ? [pickChip] : []), ...filtered]
-  usePublished({ order, rows: steady.rows, matches, opened, open, changeView, pagination, layout, place })
+  usePublishedList({
+    displayed,
+    rows: pausable.rows,
+    matches,
+    opened,
+    open,
+    changeView,
+    pagination,
+    layout,
+    place,
+  })
   const clear = () => changeFilters(() => ({}))
   const turnPage = (next: Paging) => {
     changeView((before) => onPage(before, next, defaultSize[layout]))
@@ -152,11 +162,11 @@ export function FilteredList(props: Props) {
             </RowTable>
           </Loading>
         )
-      ) : steady.rows.length === 0 ? (
+      ) : pausable.rows.length === 0 ? (
         <NoMatch all={all.length} onClear={clear} />
       ) : (
-        <SteadyArea id="cars" list={steady} isPanelOpen={isPanelOpen} waitingText={texts.waiting}>
-          {isPrinting && <PrintedCars rows={steady.rows} />}
+        <PausableArea id="cars" list={pausable} isPanelOpen={isPanelOpen} waitingText={texts.waiting}>
+          {isPrinting && <PrintedCars rows={pausable.rows} />}
           {layout === "table" ? (
             <CarTable
               {...{ changeView, watching, currentId }}
@@ -164,14 +174,14 @@ export function FilteredList(props: Props) {
               place={place}
               rows={shown}
               all={all}
-              gone={steady.gone}
+              gone={pausable.gone}
             />
           ) : (
-            <CarRows {...{ watching, currentId }} place={place} rows={shown} gone={steady.gone} />
+            <CarRows {...{ watching, currentId }} place={place} rows={shown} gone={pausable.gone} />
           )}
-        </SteadyArea>
+        </PausableArea>
       )}
-      {cars && steady.rows.length > defaultSize[layout] && (
+      {cars && pausable.rows.length > defaultSize[layout] && (
         <Pagination pagination={pagination} onChange={turnPage} />
       )}
       {props.children}

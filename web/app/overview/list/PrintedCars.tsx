@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { carName, carText } from "../../../../contract/core/format.ts"
 import type { Row } from "../../../../contract/fleet/filters.ts"
-import { whichText } from "../../../fleet/cars/CarCell.tsx"
+import { plateAndJobNumber } from "../../../fleet/cars/CarCell.tsx"
 import { texts as carTexts } from "../../../fleet/cars/texts.de.ts"
 import { Note } from "../../../ui/layout/Breaks.tsx"
 import type { Column } from "../../../ui/table/PlainTable.tsx"
@@ -26,7 +26,7 @@ export function PrintedCars({ rows }: { rows: readonly Row[] }) {
   const cars: Column<Row> = {
     id: "car",
     header: carTexts.sectionCar,
-    cell: ({ car }) => <TwoLines fact={carText(car)} note={whichText(car)} />,
+    cell: ({ car }) => <TwoLines fact={carText(car)} note={plateAndJobNumber(car)} />,
   }
   return (
     <Table

@@ -20,9 +20,9 @@ type Props = {
 
 /** The only action of a row (P105), or why there is none. */
 export function RowAction({ car, requested }: Props) {
-  const { asking, reasonText, open, labels } = useViewer()
+  const { requester, reasonText, open, labels } = useViewer()
   if (requested && (car.openRequest || isHeldZvf(car))) return <RequestLink car={car} {...requested} />
-  const { kind, reason } = rowAction(car, asking)
+  const { kind, reason } = rowAction(car, requester)
   if (reason !== null)
     return (
       <Text small muted className={styles.reason} title={reasonText(reason, car)}>

@@ -9,7 +9,7 @@ import type { Labels } from "../../../fleet/cars/labels.ts"
 import { acceptedInThisTab } from "../../../fleet/cars/lists.ts"
 import type { Watching } from "../../../news/watch/RowWatch.tsx"
 import { useAfterStart } from "../../../ui/browser/timing.ts"
-import { useSteady } from "../../../ui/table/steady.ts"
+import { usePausable } from "../../../ui/table/pausable.ts"
 import { paginationOf } from "../../../ui/table/use-list-view.ts"
 import { pageOf } from "../../../ui/values/table-state.ts"
 import { carLists } from "../panel-state.ts"
@@ -55,15 +55,15 @@ export function useShownRows(input: ShownRowsInput) {
     () => carLists(matches, all, (id) => acceptedInThisTab(client, id)),
     [matches, all, client],
   )
-  const steady = useSteady({ lists, view, isPanelOpen })
-  const pagination = paginationOf(view, [], steady.rows.length, defaultSize[layout])
+  const pausable = usePausable({ lists, view, isPanelOpen })
+  const pagination = paginationOf(view, [], pausable.rows.length, defaultSize[layout])
   const { page, paginationSize } = pagination
-  const { rows } = steady
+  const { rows } = pausable
   const ofPage = useMemo(
     () => pageOf(rows, { page, paginationSize, maxEntry: rows.length }),
     [rows, page, paginationSize],
   )
-  return { all, kept: narrowed, sort, matches, missing, steady, pagination, shown: ofPage }
+  return { all, kept: narrowed, sort, matches, missing, pausable, pagination, shown: ofPage }
 }
 
 const [sliceMs, betweenMs] = [4, 12]

@@ -16,7 +16,7 @@ import { Text } from "../../../ui/layout/Layout.tsx"
 import { type Column, column as plainColumn } from "../../../ui/table/PlainTable.tsx"
 import { tablePaging, useListView } from "../../../ui/table/use-list-view.ts"
 import { Vin } from "../CarBadges.tsx"
-import { whichText } from "../CarCell.tsx"
+import { plateAndJobNumber } from "../CarCell.tsx"
 import { carColumn } from "../car-column.tsx"
 import { type Labels, useLabels } from "../labels.ts"
 import { carBadge } from "../record/CarMarks.tsx"
@@ -41,7 +41,7 @@ const carOf: CarColumn = {
   id: "jobNumber",
   sort: true,
   card: "first",
-  cardText: whichText,
+  cardText: plateAndJobNumber,
 }
 
 const identity = ({ city, location }: Labels): readonly CarColumn[] => [

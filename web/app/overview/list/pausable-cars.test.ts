@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { type Row, rowsOf } from "../../../../contract/fleet/filters.ts"
 import { carOf } from "../../../fleet/cars/car-for-tests.ts"
-import { paused } from "../../../ui/table/steady.ts"
+import { paused } from "../../../ui/table/pausable.ts"
 import { carLists } from "../panel-state.ts"
 
 const [a, b, c] = rowsOf([carOf(), carOf(), carOf()]) as [Row, Row, Row]
@@ -10,10 +10,10 @@ const foreign = () => false
 const idsOf = (rows: readonly Row[]) => rows.map(({ car }) => car.id)
 
 test("a row keeps its position with new values", () => {
-  const steady = paused([a, b, c], carLists([dearer, a, c], [a, dearer, c], foreign))
-  expect(idsOf(steady.rows)).toEqual(idsOf([a, b, c]))
-  expect(steady.rows[1]?.car.offerPriceExclVat).toBe(90_000)
-  expect(steady).toMatchObject({ waiting: 0 })
+  const pausable = paused([a, b, c], carLists([dearer, a, c], [a, dearer, c], foreign))
+  expect(idsOf(pausable.rows)).toEqual(idsOf([a, b, c]))
+  expect(pausable.rows[1]?.car.offerPriceExclVat).toBe(90_000)
+  expect(pausable).toMatchObject({ waiting: 0 })
 })
 
 test("a removed car stays marked as taken through changes", () => {
@@ -27,11 +27,11 @@ test("a removed car stays marked as taken through changes", () => {
 })
 
 test("removes the user's own acceptance at once", () => {
-  const steady = paused(
+  const pausable = paused(
     [a, b],
     carLists([a], [a], (id) => id === b.car.id),
   )
-  expect(steady).toEqual({ rows: [a], isPaused: true, gone: new Set(), waiting: 0 })
+  expect(pausable).toEqual({ rows: [a], isPaused: true, gone: new Set(), waiting: 0 })
 })
 
 test("holds back and counts new or newly matching cars", () => {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useMemo, useReducer, useRef } from "react"
 
-export type Steady<Row> = {
+export type Pausable<Row> = {
   rows: readonly Row[]
   isPaused: boolean
   /** Number of rows that are held back. */
@@ -21,7 +21,7 @@ export type Lists<Row> = {
 
 const nothing: ReadonlySet<string> = new Set()
 
-const current = <Row>(rows: readonly Row[]): Steady<Row> => ({
+const current = <Row>(rows: readonly Row[]): Pausable<Row> => ({
   rows,
   isPaused: false,
   gone: nothing,
@@ -32,7 +32,7 @@ const current = <Row>(rows: readonly Row[]): Steady<Row> => ({
 export function paused<Row>(
   before: readonly Row[],
   { matches, all, idOf, goneRow }: Lists<Row>,
-): Steady<Row> {
+): Pausable<Row> {
   const now = new Map(all.map((row) => [idOf(row), row]))
   const gone = new Set<string>()
   const rows = before.flatMap((row) => {
@@ -67,7 +67,7 @@ export type Pausing<List> = List & {
 }
 
 /** A live list that pauses while it is in use (P109), so that buttons always act on their row. */
-export function useSteady<Row>({ lists, view, isPanelOpen }: Input<Row>): Pausing<Steady<Row>> {
+export function usePausable<Row>({ lists, view, isPanelOpen }: Input<Row>): Pausing<Pausable<Row>> {
   const place = useRef<HTMLDivElement>(null)
   const before = useRef<{ rows: readonly Row[]; view: unknown }>({ rows: [], view })
   const [resumptions, resume] = useReducer((count: number) => count + 1, 0)

@@ -1,11 +1,11 @@
 import type { FocusEvent, ReactNode } from "react"
 import { Button } from "../button/Button.tsx"
-import styles from "./SteadyArea.module.css"
-import { hasFocusIn, type Pausing, type Steady } from "./steady.ts"
+import styles from "./PausableArea.module.css"
+import { hasFocusIn, type Pausable, type Pausing } from "./pausable.ts"
 
 type Props = {
   id?: string
-  list: Pausing<Pick<Steady<unknown>, "isPaused" | "waiting">>
+  list: Pausing<Pick<Pausable<unknown>, "isPaused" | "waiting">>
   isPanelOpen: boolean
   /** Text for the waiting items. */
   waitingText: (count: number) => string
@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** Wraps a paused list: it resumes when pointer and focus leave, or by the button that shows new items. */
-export function SteadyArea({ id, list, isPanelOpen, waitingText, children }: Props) {
+export function PausableArea({ id, list, isPanelOpen, waitingText, children }: Props) {
   const { place, isPaused, waiting, resume } = list
   const leave = (next: EventTarget | null) => {
     const staysInside = next instanceof Node && place.current?.contains(next)

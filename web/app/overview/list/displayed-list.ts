@@ -14,17 +14,17 @@ type Shown = {
   /** Opens another car of the list instead of the open one. */
   goTo: (row: Row) => void
   /** The element to focus after a car; null if on another page. */
-  wayBackTo: LinkOf
+  focusTargetOf: LinkOf
 }
 
 /** Publishes the list; only its readers re-render. */
-export type Order = Store<Shown>
+export type DisplayedList = Store<Shown>
 
-export const createOrder = (): Order =>
-  createStore<Shown>({ rows: [], matches: [], goTo: () => {}, wayBackTo: () => null })
+export const createDisplayedList = (): DisplayedList =>
+  createStore<Shown>({ rows: [], matches: [], goTo: () => {}, focusTargetOf: () => null })
 
 type ListInput = Pick<Overview, "opened" | "open" | "changeView"> & {
-  order: Order
+  displayed: DisplayedList
   rows: readonly Row[]
   matches: readonly Row[]
   pagination: Paging
@@ -33,8 +33,8 @@ type ListInput = Pick<Overview, "opened" | "open" | "changeView"> & {
 }
 
 /** Moves through the list by keys, and publishes it. */
-export function usePublished(list: ListInput): void {
-  const { order, rows, matches, opened, open, changeView, pagination, layout, place } = list
+export function usePublishedList(list: ListInput): void {
+  const { displayed, rows, matches, opened, open, changeView, pagination, layout, place } = list
   const { paginationSize } = pagination
   const linkOf = (carId = "") =>
     place.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(carId)}"] a`) ?? null
@@ -44,14 +44,14 @@ export function usePublished(list: ListInput): void {
     open: ({ car }) => open(car.id),
     showPage: (page) => changeView((before) => onPage(before, { page, paginationSize }, defaultSize[layout])),
   })
-  const wayBackTo = useWayBack(rows, opened.carId, linkOf)
-  useEffect(() => order.set({ rows, matches, goTo, wayBackTo }))
+  const focusTargetOf = useFocusTarget(rows, opened.carId, linkOf)
+  useEffect(() => displayed.set({ rows, matches, goTo, focusTargetOf }))
 }
 
 type LinkOf = (carId: string | undefined) => HTMLElement | null
 
 /** The link of the last open car; if it left the list by the user's action, the link of the row in its place (P232). */
-function useWayBack(rows: readonly Row[], carId: string | undefined, linkOf: LinkOf): LinkOf {
+function useFocusTarget(rows: readonly Row[], carId: string | undefined, linkOf: LinkOf): LinkOf {
   const last = useRef({ carId, at: -1 })
   useEffect(() => {
     const at = carId === undefined ? -1 : rows.findIndex(({ car }) => car.id === carId)
