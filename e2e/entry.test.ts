@@ -89,6 +89,8 @@ it("a phone has a drawer, cards and a panel; going back closes what covers the p
   await button(page, "Eingaben verwerfen").click()
   await panel(page).waitFor({ state: "detached" })
   await rows(page).first().waitFor()
+  // The panel's history entry is left after it closed.
+  await eventually(() => placeOf(page)).toBe((place ?? 0) - 1)
   await page.goBack()
   await page.waitForURL(({ pathname }) => pathname === "/")
 })

@@ -51,7 +51,7 @@ function shortReason(reason: Reason, { openRequest, activityState }: AgentCar, v
   return activityState ? holderWord(activityState) : texts.badge.unavailable
 }
 
-/** Of a ZVF that somebody requested or has: in place of its button, beside an open car below its price. */
+/** Of a requested or held ZVF: in place of its button, beside an open car below its price. */
 export function holderWord(state: AgentCar["activityState"], requested?: OwnRequest): string {
   if (requested?.state === "REQUEST_CONFIRMED") return texts.badge.ownZvf
   return state === "REQUEST_ACCEPTED" ? texts.badge.requested : texts.badge.taken
