@@ -1,3 +1,4 @@
+import { onTestFinished } from "vitest"
 import { type LiveChange, type LiveMessage, liveMessage } from "../../contract/news/live.ts"
 
 export type LiveStream = {
@@ -7,13 +8,14 @@ export type LiveStream = {
   leave(): Promise<void>
 }
 
-/** Opens a stream of a portal at `url`, like a browser. Throws if refused. */
+/** Opens a stream of a portal at `url`, like a browser, until the test ends. Throws if refused. */
 export async function openLiveStream(
   url: string,
   headers: Record<string, string>,
   since?: string,
 ): Promise<LiveStream> {
   const leaving = new AbortController()
+  onTestFinished(() => leaving.abort())
   const answer = await fetch(`${url}/api/live${since ? `?${new URLSearchParams({ since })}` : ""}`, {
     headers,
     signal: leaving.signal,

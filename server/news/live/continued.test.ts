@@ -1,8 +1,8 @@
-import { afterEach, beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn } from "../../testing/builder.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
-import { type LiveStream, openLiveStream } from "../../testing/live.ts"
+import { openLiveStream } from "../../testing/live.ts"
 import { newcomer } from "../../testing/moderation.ts"
 import { manager } from "../../testing/requests.ts"
 import { notifyInstances } from "./reads.ts"
@@ -10,20 +10,10 @@ import { notifyInstances } from "./reads.ts"
 /* A stream that continues another. */
 const portal = portalOfFile()
 let url: string
-let streams: LiveStream[] = []
 beforeAll(async () => {
   url = await portal.listen()
 })
-afterEach(async () => {
-  for (const stream of streams) await stream.leave()
-  streams = []
-})
-
-async function listen(headers: Record<string, string>, since?: string): Promise<LiveStream> {
-  const stream = await openLiveStream(url, headers, since)
-  streams.push(stream)
-  return stream
-}
+const listen = (headers: Record<string, string>, since?: string) => openLiveStream(url, headers, since)
 const change = (id: string, fields: object) => builderOn(portal).storeCar({ id }, fields)
 
 /** The position of a stream after all earlier changes. */

@@ -12,7 +12,7 @@ const selection = carOf({ area: "SELECTION", acceptSelection: true, activityStat
 test.each([
   ["a seller may accept nothing", acceptReason(carOf(), "MAIN", seller), "forbidden"],
   ["nor ask", requestReason(carOf(), seller), "forbidden"],
-  ["a sibling branch is told whose car it is", acceptReason(carOf(), "TWO", sibling), "only_for_location"],
+  ["a sibling branch sees whose car it is", acceptReason(carOf(), "TWO", sibling), "only_for_location"],
   ["also where it asks", requestReason(carOf(), sibling), "only_for_location"],
   [
     "a taken car",

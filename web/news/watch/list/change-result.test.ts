@@ -17,12 +17,12 @@ test("an unchanged car has no result", () => {
   expect(result({})).toBeNull()
 })
 
-test("a price is told as its difference", () => {
+test("a price is shown as its difference", () => {
   expect(result({ offerPriceExclVat: 38_949.58 })).toEqual(["1.050,42 € günstiger", "vorher 40.000,00 €"])
   expect(result({ offerPriceExclVat: 40_000.01 })).toEqual(["0,01 € teurer", "vorher 40.000,00 €"])
 })
 
-test("other changes are told as the new value, and every kind is named", () => {
+test("other changes are shown as the new value, and every kind is named", () => {
   expect(result({ dateUntilTakeover: "2027-02-20" })).toEqual([
     "Übernahme bis: 20.02.2027",
     "vorher 15.02.2027",
