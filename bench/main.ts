@@ -5,6 +5,7 @@ import { cleanUp } from "./cleanup.ts"
 import { measureLists } from "./lists.ts"
 import { printTable, say } from "./report.ts"
 import { measureScale } from "./scale.ts"
+import { measureScreens } from "./screens.ts"
 import { measureStart } from "./start.ts"
 import { measureStartPage } from "./start-page.ts"
 import { measureStreams } from "./streams.ts"
@@ -19,6 +20,7 @@ const sections: Record<string, () => Promise<void>> = {
   streams: measureStreams,
   startPage: measureStartPage,
   browser: measureBrowser,
+  screens: measureScreens,
   scale: measureScale,
   start: measureStart,
 }
