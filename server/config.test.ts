@@ -17,6 +17,7 @@ it("has a complete configuration without any setting", () => {
     requireAdminSecondFactor: false,
     databaseUrl: undefined,
     databasePoolSize: 10,
+    databaseMaxGb: undefined,
     smtpUrl: undefined,
     publicUrl: undefined,
     providerMail: "zvf@aurel.example",
@@ -30,6 +31,7 @@ it("has a complete configuration without any setting", () => {
     drainSeconds: 5,
     metricsToken: undefined,
     logLevel: undefined,
+    misspelled: [],
     production: [],
     demo: true,
     demoIsMarked: false,
@@ -43,6 +45,22 @@ it.for([
   ["http://[::1]:3000", "http://[::1]:3000"],
 ] as const)("parses the public address %j as %s", ([PUBLIC_URL, publicUrl]) => {
   expect(readConfig({ PUBLIC_URL }).publicUrl).toBe(publicUrl)
+})
+
+it("finds settings that are misspelled, and no variables of others", () => {
+  const env = {
+    SMPT_URL: "a",
+    TRUSTED_PROXYS: "b",
+    DATABSE_URL_FILE: "c",
+    HOME: "/",
+    HOSTNAME: "d",
+    SMTP_URL: "",
+  }
+  expect(readConfig(env).misspelled).toEqual([
+    { given: "SMPT_URL", meant: "SMTP_URL" },
+    { given: "TRUSTED_PROXYS", meant: "TRUSTED_PROXIES" },
+    { given: "DATABSE_URL_FILE", meant: "DATABASE_URL_FILE" },
+  ])
 })
 
 it("treats an empty setting as absent", () => {

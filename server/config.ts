@@ -16,6 +16,8 @@ const settings = z.object({
   /** The same database as the owner of its schema, for migrations; undefined: `databaseUrl` is the owner, or `npm run migrate` is used. */
   databaseOwnerUrl: is.databaseUrl.optional(),
   databasePoolSize: is.number(2, 999).default(10),
+  /** Size that the database at `databaseUrl` may have, in GB; undefined: unlimited. */
+  databaseMaxGb: is.number(1, 99_999, " (GB)").optional(),
   smtpUrl: is.url("smtp", "smtps").optional(),
   /** Public address, without a trailing slash; undefined: derived from host and port. */
   publicUrl: is.origin.optional(),
@@ -76,6 +78,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       `mit IDENTITY=${identity} verlangt nur der Anmeldedienst einen zweiten Faktor`,
     )
   const { databaseOwnerUrl, databaseUrl } = plain
+  if (plain.databaseMaxGb && !databaseUrl) refuse("DATABASE_MAX_GB", "sie gilt nur mit DATABASE_URL")
   if (databaseOwnerUrl && !databaseUrl) refuse("DATABASE_OWNER_URL", "sie gilt nur mit DATABASE_URL")
   // Otherwise the portal could do what only the owner may.
   if (databaseOwnerUrl && databaseUrl && roleOf(databaseOwnerUrl) === roleOf(databaseUrl))
@@ -91,6 +94,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   }).flatMap(([sign, isSet]) => (isSet ? sign : []))
   return {
     ...plain,
+    misspelled: misspelledIn(env),
     /** Where people sign in: `firebase`, an OpenID Connect `issuer`, or neither for the embedded identity. */
     firebase,
     issuer: oidc && { ...oidc, name: oidc.name ?? new URL(oidc.issuer).hostname },
@@ -102,11 +106,36 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   }
 }
 
+const variableOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
+
+const variables = [
+  ...Object.keys(settings.shape).map((name) => variableOf(name)),
+  ...Object.keys(firebaseSettings.shape).map((name) => variableOf(`firebase_${name}`)),
+  ...Object.keys(oidcSettings.shape).map((name) => variableOf(`oidc_${name}`)),
+].flatMap((name) => [name, `${name}_FILE`])
+
+/** Variables that are no setting but nearly one, which would be ignored; short names are too often near others. */
+const misspelledIn = (env: NodeJS.ProcessEnv) =>
+  Object.keys(env).flatMap((given) => {
+    const meant = variables.find((name) => name.length > 6 && editsBetween(given, name) <= 2)
+    return meant && !variables.includes(given) ? { given, meant } : []
+  })
+
+/** Letters to add, remove or replace. */
+function editsBetween(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, at) => at)
+  for (const [line, letter] of [...from].entries()) {
+    const next = [line + 1]
+    for (let at = 1; at <= to.length; at++)
+      next.push(Math.min(row[at]! + 1, next[at - 1]! + 1, row[at - 1]! + (to[at - 1] === letter ? 0 : 1)))
+    row = next
+  }
+  return row[to.length]!
+}
+
 function refuse(variable: string, why: string): never {
   throw new ConfigError(`Die Einstellung ${variable} ist ungültig: ${why}.`)
 }
-
-const variableOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
 
 /** A variable, or the file that `<variable>_FILE` names, as container platforms provide secrets. Empty counts as absent. */
 function given(env: NodeJS.ProcessEnv, variable: string): string | undefined {

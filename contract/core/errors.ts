@@ -158,9 +158,13 @@ const refusals = {
     internal: generalText.internal,
   },
   503: {
+    no_space:
+      "Der Speicherplatz des Portals ist fast aufgebraucht: Dateien nimmt es gerade nicht an. Bitte melden Sie sich beim Betreiber.",
     too_busy:
       "Gerade laufen zu viele Exporte und Importe gleichzeitig. Bitte versuchen Sie es in einigen Sekunden erneut.",
     unavailable: generalText.unavailable,
+    clock_wrong:
+      "Die Uhr des Portals geht falsch. Bis sie gestellt ist, nimmt es nichts entgegen, was Fristen oder Preise bindet. Ihre Eingaben bleiben stehen.",
   },
 } as const satisfies Record<number, Record<string, string>>
 
@@ -179,7 +183,7 @@ export const errorStatus = Object.fromEntries(
 ) as Readonly<Record<ErrorCode, number>>
 
 /** Possible for every call. */
-export const anyCallErrors = ["internal", "unavailable"] as const satisfies ErrorCode[]
+export const anyCallErrors = ["internal", "unavailable", "clock_wrong"] as const satisfies ErrorCode[]
 export type AnyCallError = (typeof anyCallErrors)[number]
 /** Possible when the caller, or all callers together, exceed the limit of concurrent calls (P169). */
 export const laneErrors = ["too_many_requests", "too_busy"] as const satisfies ErrorCode[]
@@ -188,6 +192,7 @@ export const inputErrors = [
   "invalid_input",
   "unsupported_media_type",
   "file_too_large",
+  "no_space",
   "foreign_page",
 ] as const satisfies ErrorCode[]
 export type InputError = (typeof inputErrors)[number]

@@ -32,7 +32,16 @@ export const getHealth = get("/api/health", {
   errors: [],
 })
 /** Parts of readiness. `disk`: free space for the data folder; `mail` only if e-mails are sent. */
-export const partNames = ["database", "schema", "identity", "mail", "journal", "consumers", "disk"] as const
+export const partNames = [
+  "database",
+  "schema",
+  "identity",
+  "mail",
+  "journal",
+  "consumers",
+  "disk",
+  "clock",
+] as const
 export type PartName = (typeof partNames)[number]
 const part = z.object({
   status: z.enum(["ok", "degraded", "failing"]),

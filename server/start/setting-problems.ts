@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { type Config, ConfigError } from "../config.ts"
 import { jobConnections } from "../core/jobs/jobs.ts"
+import { clockDifferenceSql } from "../core/postgres/clock-difference.ts"
 import type { Database } from "../core/postgres/db.ts"
 import { probeConnections } from "../core/postgres/probe.ts"
 import type { Log } from "../core/runtime/log.ts"
@@ -31,8 +32,10 @@ export function assertStartable(config: Config): void {
   if (stop) throw new ConfigError(stop.sentence)
 }
 
-/** Logs a warning for each other problem if the portal is reachable from other machines (P160). */
+/** Logs a warning for each misspelled setting, and for each other problem if the portal is reachable from other machines (P160). */
 export async function warnOfProblems(config: Config, db: Database, log: Log): Promise<void> {
+  for (const { given, meant } of config.misspelled)
+    log.warn({ check: given }, `${given} ist keine Einstellung und wirkt nicht; gemeint ist wohl ${meant}.`)
   if (!reachesOthers(config)) return
   const found = problemsOf({ ...warningsOf(config), ...(await warningsOfFacts(config, db)) }, false)
   for (const { check, sentence } of found) log.warn({ check }, sentence)
@@ -122,7 +125,7 @@ async function demoTexts(contentDir: string): Promise<string[]> {
 type DatabaseFacts = { connections: number; secondsApart: number; hasTimeouts: boolean; admins: string[] }
 
 const factsSql = `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as connections,
-  abs(extract(epoch from clock_timestamp()) - $1)::float8 as "secondsApart",
+  ${clockDifferenceSql("$1")} as "secondsApart",
   current_setting('statement_timeout') <> '0' and current_setting('lock_timeout') <> '0' as "hasTimeouts",
   array(select mail from users where active and type = 'ADMIN' and deleted_at is null) as admins`
 
@@ -131,7 +134,7 @@ const otherConnections = identityConnections + jobConnections + probeConnections
 
 async function warningsOfFacts(config: Config, db: Database): Promise<Sentences> {
   const { demo, contentDir, databasePoolSize } = config
-  const facts = (await db.one<DatabaseFacts>(factsSql, [Date.now() / 1000])) as DatabaseFacts
+  const facts = (await db.one<DatabaseFacts>(factsSql, [new Date()])) as DatabaseFacts
   const names = await demoTexts(contentDir)
   const needed = databasePoolSize + otherConnections
   return {

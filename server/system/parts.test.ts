@@ -1,5 +1,6 @@
-import { beforeAll, expect, onTestFinished, test } from "vitest"
+import { beforeAll, expect, onTestFinished, test, vi } from "vitest"
 import type { PartName } from "../../contract/core/system.ts"
+import { type Config, readConfig } from "../config.ts"
 import { migrationsFolder } from "../core/postgres/migrate.ts"
 import { openProbe } from "../core/postgres/probe.ts"
 import { portalOfFile } from "../testing/app.ts"
@@ -27,16 +28,18 @@ type Given = {
   hosted?: boolean
   smtpUrl?: string
   url?: string
+  config?: Partial<Config>
 }
 
-function watched({ hosted = false, smtpUrl, url }: Given = {}) {
+function watched({ hosted = false, smtpUrl, url, config: more }: Given = {}) {
   const { log, lines } = keptLog()
   const probe = openProbe(url ?? portal.databaseUrl, migrationsFolder)
   onTestFinished(() => probe.close())
   const identity = hosted
     ? { ...portal.identity, hosted: {} as never, ping: () => Promise.reject(new Error("no answer")) }
     : portal.identity
-  const readiness = watchParts({ probe, identity, dataDir: "/", smtpUrl, log })
+  const config = { ...readConfig({}), dataDir: "/", ...(smtpUrl && { smtpUrl }), ...more }
+  const readiness = watchParts({ probe, identity, config, log })
   return { readiness, lines }
 }
 
@@ -84,6 +87,24 @@ test.each([
     : db.run("delete from migrations where name = $1", [name]))
   const portal = watched({ url })
   await expect.poll(() => reasonOf(portal, "schema")).toEqual(["failing", reason])
+})
+
+test("little space for the database, or a wrong clock, is reported", async () => {
+  const full = watched({ config: { databaseUrl: portal.databaseUrl, databaseMaxGb: 1 } })
+  const sentence =
+    "Für die Datenbank ist weniger als 1 GB frei; Bilder, Dokumente und Importe werden abgelehnt."
+  await expect.poll(() => reasonOf(full, "disk")).toEqual(["degraded", sentence])
+  onTestFinished(() => void vi.useRealTimers())
+  const isOff = "Die Uhr dieses Rechners weicht um mehr als eine Minute von der Uhr der Datenbank ab."
+  for (const [seconds, reason] of [
+    [59, "ok"],
+    [61, isOff],
+    [-61, isOff],
+  ] as const) {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + seconds * 1000 })
+    expect((await reasonOf(watched(), "clock"))[1]).toBe(reason)
+    vi.useRealTimers()
+  }
 })
 
 test("a portal without its hosted identity or mail server is degraded", async () => {

@@ -1,21 +1,20 @@
-import { existsSync } from "node:fs"
-import { statfs } from "node:fs/promises"
 import type { PartName, Readiness } from "../../contract/core/system.ts"
+import type { Config } from "../config.ts"
 import { consumersBehind } from "../core/journal/consume.ts"
 import { overdueSince } from "../core/journal/seal.ts"
 import { pingMailServer } from "../core/mail/transport.ts"
+import { clockDifference, doubtfulClockSeconds } from "../core/postgres/clock-difference.ts"
 import type { Probe } from "../core/postgres/probe.ts"
 import { cacheAnswer } from "../core/runtime/cached-answer.ts"
 import type { Log } from "../core/runtime/log.ts"
 import type { IdentityService } from "../portal/identity/identity-service.ts"
 import { judge } from "./rules.ts"
+import { isSpaceLow } from "./space.ts"
 
 export type PartsOfPortal = {
   probe: Probe
   identity: IdentityService
-  /** The folder of the embedded database. */
-  dataDir: string
-  smtpUrl: string | undefined
+  config: Config
   log: Log
 }
 
@@ -34,7 +33,6 @@ const rare = { cacheMs: 60_000, staleMs: 15_000, timeoutMs: 5_000, troubleMs: 5_
 /** Less than for health: after a failover the proxy sends no calls until the portal is ready. */
 const usualTroubleMs = 1_000
 
-const lowBytes = 1_000_000_000
 /** Documents are reported a minute after the last of them: consumers may wait while files are added without a pause. */
 const lateSeconds = 600
 
@@ -42,7 +40,8 @@ const isOk = () => "ok"
 
 /** Checks everything that the portal depends on (ADR-0040), each part as often as is cheap. Logs each change once. */
 export function watchParts({ log, ...parts }: PartsOfPortal): () => Promise<Readiness> {
-  const { probe, identity, dataDir, smtpUrl } = parts
+  const { probe, identity, config } = parts
+  const { smtpUrl } = config
   let behind: Record<string, number> = {}
   const checks: Partial<Record<PartName, Check>> = {
     database: { ...usual, find: () => probe.writing() },
@@ -64,12 +63,11 @@ export function watchParts({ log, ...parts }: PartsOfPortal): () => Promise<Read
     },
     disk: {
       ...slow,
-      find: async () => {
-        // Nothing may be stored there.
-        if (!existsSync(dataDir)) return "ok"
-        const { bavail, bsize } = await statfs(dataDir)
-        return bavail * bsize < lowBytes ? "low" : "ok"
-      },
+      find: async () => ((await isSpaceLow(probe.db, config)) ? "low" : "ok"),
+    },
+    clock: {
+      ...slow,
+      find: async () => ((await clockDifference(probe.db)) > doubtfulClockSeconds ? "off" : "ok"),
     },
     ...(smtpUrl !== undefined && {
       mail: { ...rare, find: () => pingMailServer(smtpUrl).then(isOk) },

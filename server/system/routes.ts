@@ -11,6 +11,7 @@ import { refuse } from "../core/refusal.ts"
 import type { Context } from "../portal/access/context.ts"
 import { portalMetrics } from "./metrics.ts"
 import { watchParts } from "./parts.ts"
+import { keepSpaceForActs } from "./space.ts"
 
 type Parts = {
   context: Context
@@ -27,10 +28,11 @@ export function systemRoutes(
   { context, config, meta, demoPeople, leaving }: Parts,
 ): void {
   const { gates, db, databaseUrl, identity, log } = context
-  const { dataDir, smtpUrl, metricsToken } = config
+  const { metricsToken } = config
   const probe = openProbe(databaseUrl, migrationsFolder)
   app.addHook("onClose", () => probe.close())
-  const readiness = watchParts({ probe, identity, dataDir, smtpUrl, log })
+  const readiness = watchParts({ probe, identity, config, log })
+  keepSpaceForActs(app, probe.db, config)
 
   route(app, getMeta, gates.anyone, async ({ reply }) => {
     reply.header("cache-control", "no-store")

@@ -29,8 +29,12 @@ const troubles: Record<PartName, { no_answer: string; [state: string]: string }>
     no_answer: "Der Stand der Mitteilungen lässt sich nicht lesen.",
   },
   disk: {
-    low: "Auf dem Datenträger des Datenordners ist weniger als 1 GB frei.",
-    no_answer: "Der Datenordner lässt sich nicht ansehen.",
+    low: "Für die Datenbank ist weniger als 1 GB frei; Bilder, Dokumente und Importe werden abgelehnt.",
+    no_answer: "Der Platz der Datenbank lässt sich nicht ansehen.",
+  },
+  clock: {
+    off: "Die Uhr dieses Rechners weicht um mehr als eine Minute von der Uhr der Datenbank ab.",
+    no_answer: "Die Uhr der Datenbank lässt sich nicht lesen.",
   },
 }
 

@@ -8,8 +8,9 @@ import { type RateLimit, refusePerNetwork } from "../../core/http/rate-limit.ts"
 import type { Gate } from "../../core/http/route.ts"
 import { logSecurity, noteCall } from "../../core/http/security-log.ts"
 import { asOfSql } from "../../core/postgres/as-of.ts"
+import { clockDifferenceSql, wrongClockSeconds } from "../../core/postgres/clock-difference.ts"
 import type { Db } from "../../core/postgres/db.ts"
-import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
+import { isRefused, Refusal, type Refused, refuse } from "../../core/refusal.ts"
 import type { Clock } from "../../core/runtime/clock.ts"
 import { shareReads } from "../../core/runtime/shared-reads.ts"
 import { signInSql } from "../identity/sessions.ts"
@@ -52,6 +53,8 @@ type ProfileRow = Omit<Profile, "locations"> & {
   blocked: boolean
   lacksSecondFactor: boolean
   asOf: string
+  /** Seconds between the clocks of portal and database. */
+  clockDifference: number
   /** The latest act about the terms in effect. */
   termsAct: TermsAct["act"] | null
 }
@@ -59,6 +62,7 @@ type ProfileRow = Omit<Profile, "locations"> & {
 /** Everything that requests of accounts $1 with sessions $2 depend on, at $3 and for terms $4. */
 const profilesSql = `
   select asked.place, u.id, u.firstname, u.lastname, u.mail, u.type, u.active, l.locations, ${asOfSql} as "asOf",
+    ${clockDifferenceSql("$6")} as "clockDifference",
     $5::boolean and u.type = 'ADMIN' and not exists (select from identity.second_factors f
       where f."userId" = u.identity_id and f."confirmedAt" is not null)
       and not exists (select from identity.passkeys p where p."userId" = u.identity_id) as "lacksSecondFactor",
@@ -80,7 +84,7 @@ const accountSql = `
   where s.id = $2 and s."userId" = $1 and s."expiresAt" > now()`
 
 /** Sent with every response to a signed-in user; a change means another role, location, block or terms. */
-const profileTag = ({ asOf: _, ...profile }: ProfileRow, version: string): string =>
+const profileTag = ({ asOf: _, clockDifference: __, ...profile }: ProfileRow, version: string): string =>
   createHash("sha256")
     .update(JSON.stringify([profile, version]))
     .digest("base64url")
@@ -109,7 +113,7 @@ function createActor(row: ProfileRow, { sub, sid }: TokenClaims, version: string
   const groups = [
     ...new Set(locations.filter(({ id }) => own.includes(id)).map(({ vfnrHB }) => vfnrHB)),
   ].sort()
-  const { blocked, termsAct, ...profile } = row
+  const { blocked, termsAct, clockDifference: _, ...profile } = row
   const answer = termsAct === "WITHDRAWN" ? null : termsAct
   const terms = row.type === "ADMIN" ? null : { version, answer }
   const actor: Omit<Actor, typeof minted> = {
@@ -144,6 +148,7 @@ export function gatesOn(
     const profiles = await db.many<ProfileRow & { place: number }>(profilesSql, [
       ...[subs, sids, clock(), version],
       demandsSecondFactor,
+      new Date(),
     ])
     const rows = new Map(profiles.map(({ place, ...row }) => [place, row]))
     return keys.map((_, at) => ({ row: rows.get(at + 1), version }))
@@ -169,6 +174,7 @@ export function gatesOn(
       const account = await accountOf(claims)
       return account ? refuse("profile_missing", account) : refuse("unauthenticated")
     }
+    if (row.clockDifference > wrongClockSeconds && isWrite(request)) throw new Refusal("clock_wrong")
     reply.header("x-profile", profileTag(row, version))
     noteCall(request, { userId: row.id })
     await logSignIn(request, claims)
