@@ -41,7 +41,10 @@ export const carScreens = screensOf(admin, {
   },
   "cars-bulk": async (page) => {
     await page.goto("/car?search=47000")
-    await page.getByLabel("Seite auswählen").check()
+    await page
+      .getByRole("checkbox", { name: /^\S+ auswählen$/ })
+      .first()
+      .check()
     await button(page, "Gemeinsam ändern").click()
     await panel(page).getByLabel("Anzeigen").selectOption({ label: "nein" })
     await button(panel(page), "Vorschau").click()
@@ -52,7 +55,10 @@ export const carScreens = screensOf(admin, {
   },
   "cars-ticked": async (page) => {
     await page.goto("/car?search=47000")
-    await page.getByLabel("Seite auswählen").check()
+    await page
+      .getByRole("checkbox", { name: /^\S+ auswählen$/ })
+      .first()
+      .check()
     await searchBox(page).fill("47001")
     await page.getByText(/davon nicht in dieser Ansicht$/).waitFor()
   },

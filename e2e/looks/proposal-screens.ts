@@ -2,7 +2,7 @@ import type { AgentCar } from "../../contract/fleet/cars.ts"
 import type { User } from "../../contract/people/users.ts"
 import { callerFor, freeOffers, postJson, readJson } from "../http.ts"
 import { manager, seller } from "../stage.ts"
-import { field } from "../steps.ts"
+import { button, carLink, field, panel, rows } from "../steps.ts"
 import { at, screensOf } from "./screen-at.ts"
 
 /** A seller proposes the first acceptable car of their location that is not in `taken`. */
@@ -19,11 +19,10 @@ export async function proposeOne(url: string, reserved: readonly string[]): Prom
 
 export const proposalScreens = screensOf(seller, {
   "seller-landing": at("/", (page) => page.getByText("Pre-Offers").first().waitFor()),
-  "seller-propose": at("/overview/preoffer", async (page) => {
-    await page
-      .getByRole("button", { name: /^Vorschlagen: /, disabled: false })
-      .first()
-      .click()
+  // Phones propose from the panel.
+  "seller-propose": at("/overview/preoffer?search=4700037", async (page) => {
+    await carLink(rows(page).first()).click()
+    await button(panel(page), /^Der Verkaufsleitung vorschlagen: /).click()
     await field(page, "Notiz für die Verkaufsleitung").waitFor()
   }),
 })

@@ -9,15 +9,16 @@ import { type MailDraft, type MailKind, mail, priorities } from "../../portal/ma
 /** Maximum number of cars in an e-mail; more are only shown in the portal. */
 export const maxListed = 20
 
-type ChangedRow = { name: string; url: string; lines: readonly string[] }
+type ChangedRow = { name: string; url: string; lines: readonly string[]; offer?: string | null }
 
-/** What changed of each car, with a link to it; `url` has all of them. */
+/** What changed of each car, with a link to it and its current offer; `url` has all of them. */
 export const changedRows = (changed: readonly ChangedRow[], url: string): MailContent["facts"] => [
   ...changed
     .slice(0, maxListed)
     .flatMap((car) => [
       ["Fahrzeug", car.name, car.url] as const,
       ["Geändert", car.lines.join("; ")] as const,
+      ...(car.offer ? [["Angebot", car.offer] as const] : []),
     ]),
   ...moreRow(changed.length, url),
 ]

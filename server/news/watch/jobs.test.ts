@@ -26,6 +26,7 @@ const setActive = (active: boolean) => storeUser(manager, { active })
 describe("a watched car", () => {
   test("reports old and new price, dates and state in one e-mail with a link", async () => {
     const car = await addPreOffer(portal.db)
+    await set(car, "list_price_excl_vat = 50000, drive = 'DIESEL'")
     await watch(car)
     expect(await told()).toEqual([])
     await set(car, "offer_price_excl_vat = 39000, date_of_delivery = '2027-02-15'")
@@ -36,6 +37,7 @@ describe("a watched car", () => {
     expect(mail?.text).toContain(`Corso Kombi 2.0, Auftrag ${car.jobNumber}`)
     expect(mail?.text).toContain("Pre-Offer 1 netto: 40.000,00\u00a0€ → 38.500,50\u00a0€")
     expect(mail?.text).toContain("Aussteuerung Pre-Offer 1: 31.01.2027 → 15.02.2027")
+    expect(mail?.text).toMatch(/^Angebot: +38\.500,50\u00a0€ netto, 23,0\u00a0% unter Liste, .*, Diesel$/m)
     expect(mail?.text).toContain(`https://portal.example/overview/preoffer?carId=${car.id}`)
     expect(mail?.html).toContain(`href="https://portal.example/overview/preoffer?carId=${car.id}"`)
     expect(mail?.text).toContain("https://portal.example/watch")

@@ -34,7 +34,7 @@ export const watchedMail = (to: Recipient, changed: readonly WatchedChanges[], p
     facts: changedRows(
       changed.map(({ name, car, changes }) => {
         const url = car ? carUrl(car, publicUrl) : `${publicUrl}/watch`
-        return { name, url, lines: changes.map(changeLine) }
+        return { name, url, lines: changes.map(changeLine), offer: car && offerLine(car) }
       }),
       `${publicUrl}/watch`,
     ),

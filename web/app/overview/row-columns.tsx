@@ -104,9 +104,20 @@ export const rowColumns: Readonly<Record<Area, readonly RowColumn[]>> = {
       header: texts.column.usage,
       lines: ({ car }) => ({
         fact: car.plannedUsageTime ? monthsText(car.plannedUsageTime) : notSet,
-        note: car.minimumUsageTime ? texts.atLeast(monthsText(car.minimumUsageTime)) : "",
+        note: car.minimumUsageTime > 0 && <AtLeast months={car.minimumUsageTime} />,
       }),
     },
     price("SELECTION"),
   ],
+}
+
+/** "mind. 6 Monate", beside an open car "mind. 6". */
+function AtLeast({ months }: { months: number }) {
+  const [count, unit] = monthsText(months).split("\u00a0")
+  return (
+    <>
+      {`${texts.atLeast} ${count}`}
+      <span className={styles.unit}>{`\u00a0${unit}`}</span>
+    </>
+  )
 }

@@ -18,7 +18,7 @@ export const texts = german({
   },
   registered: (month: string) => `EZ ${month}`,
   built: (month: string) => `gebaut ${month}`,
-  atLeast: (months: string) => `mind. ${months}`,
+  atLeast: "mind.",
   loadFailed: "Die Fahrzeuge konnten nicht geladen werden. Bitte versuchen Sie es später erneut.",
   export: "Excel-Export",
   exportFound: (cars: string) => `Excel: Gefilterte (${cars})`,

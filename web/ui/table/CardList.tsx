@@ -9,7 +9,7 @@ import type { Paging } from "../values/table-state.ts"
 import styles from "./CardList.module.css"
 import type { Column } from "./PlainTable.tsx"
 import { cellContent } from "./PlainTable.tsx"
-import { PageTick, RowTick, type Selection } from "./RowTicks.tsx"
+import { RowTick, type Selection } from "./RowTicks.tsx"
 import { texts } from "./texts.de.ts"
 import { sortingOf, sortText } from "./use-list-view.ts"
 
@@ -17,7 +17,6 @@ type Props<Row> = {
   label: string
   columns: readonly Column<Row>[]
   shown: readonly Row[]
-  pageIds: readonly string[]
   rowId: (row: Row) => string
   rowLabel: (row: Row) => string
   onRowClick?: ((row: Row) => void) | undefined
@@ -37,7 +36,7 @@ type Props<Row> = {
 
 /** Cards instead of a table on tablets and phones, with a sort menu. */
 export function CardList<Row>(props: Props<Row>) {
-  const { label, columns, shown, pageIds, rowId, selection, pagination, change } = props
+  const { label, columns, shown, rowId, pagination, change } = props
   return (
     <>
       {!props.sortsOutside && columns.some((column) => column.sort) && (
@@ -48,7 +47,6 @@ export function CardList<Row>(props: Props<Row>) {
           />
         </div>
       )}
-      {selection && <PageTick {...{ pageIds, selection }} />}
       <ul aria-label={label}>
         {shown.map((row) => (
           <RowCard key={rowId(row)} row={row} {...props} />

@@ -8,14 +8,14 @@ export type Selection = {
   onChange: (selected: ReadonlySet<string>) => void
 }
 
-type PageTickProps = { pageIds: readonly string[]; selection: Selection; labelHidden?: boolean }
+type PageTickProps = { pageIds: readonly string[]; selection: Selection }
 
 /** Ticks all rows of the page. */
-export function PageTick({ pageIds, selection: { selected, onChange }, ...look }: PageTickProps) {
+export function PageTick({ pageIds, selection: { selected, onChange } }: PageTickProps) {
   return (
     <Checkbox
       label={texts.selectPage}
-      {...look}
+      labelHidden
       checked={allSelected(pageIds, selected)}
       mixed={someSelected(pageIds, selected)}
       onChange={() => onChange(toggleAll(pageIds, selected))}

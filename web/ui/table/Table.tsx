@@ -113,7 +113,7 @@ export function Table<Row>(props: TableProps<Row>) {
       {count === 0 && !props.loading ? (
         (props.empty ?? <EmptyState title={texts.emptyTable} />)
       ) : cards ? (
-        <CardList {...props} {...{ columns, shown, pageIds, selection, change, pagination, waiting }} />
+        <CardList {...props} {...{ columns, shown, selection, change, pagination, waiting }} />
       ) : (
         <PlainTable
           {...{ label: props.label, columns, rows: shown, rowId, sorting, onSort: sort, waiting }}
@@ -124,7 +124,7 @@ export function Table<Row>(props: TableProps<Row>) {
           openedBy={columns[0]?.id}
           lead={
             selection && {
-              head: <PageTick labelHidden {...{ pageIds, selection }} />,
+              head: <PageTick {...{ pageIds, selection }} />,
               cell: (row) => (
                 <RowTick
                   id={rowId(row)}

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from "react"
-import { colourText, deliveryWord } from "../../../../contract/core/enums.ts"
+import { colourText, deliveryWord, driveText } from "../../../../contract/core/enums.ts"
 import { carName, carText, euroText, kmText, monthsText } from "../../../../contract/core/format.ts"
 import type { AgentCar } from "../../../../contract/fleet/cars.ts"
 import type { Row } from "../../../../contract/fleet/filters.ts"
@@ -137,8 +137,9 @@ function PhoneCells({ row, imageOf, watched, requested, isCurrent }: Props) {
         <div className={styles.note} title={words}>
           {words}
         </div>
-        <div className={styles.note}>
+        <div className={classes(styles.note, styles.more)}>
           <More {...{ car, watched }} isFirst />
+          {car.drive && <span className={styles.drive}>{driveText[car.drive]}</span>}
         </div>
         <div className={styles.phonePrice}>
           <strong className={classes(styles.price, isTaken(car) && styles.taken)}>

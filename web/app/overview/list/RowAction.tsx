@@ -21,7 +21,7 @@ type Props = {
 /** The only action of a row (P105), or why there is none. */
 export function RowAction({ car, requested }: Props) {
   const { requester, reasonText, open, labels } = useViewer()
-  if (requested && (car.openRequest || isHeldZvf(car))) return <RequestLink car={car} {...requested} />
+  if (requested && (car.openRequest || isHeldZvf(car))) return <OwnRequestState car={car} {...requested} />
   const { kind, reason } = rowAction(car, requester)
   if (reason !== null)
     return (
@@ -57,10 +57,16 @@ export function holderWord(state: AgentCar["activityState"], requested?: OwnRequ
   return state === "REQUEST_ACCEPTED" ? texts.badge.requested : texts.badge.taken
 }
 
-/** The own request, with its next deadline. */
-function RequestLink({ car, id, state, answerDue }: { car: AgentCar } & OwnRequest) {
+/** The own request, with its next deadline; a confirmed ZVF is in the panel. */
+function OwnRequestState({ car, id, state, answerDue }: { car: AgentCar } & OwnRequest) {
   const due = texts.requestDue(deadlineText(answerDue, useNow()))
   const isConfirmed = state === "REQUEST_CONFIRMED"
+  if (isConfirmed && car.area === "SELECTION")
+    return (
+      <Text small muted className={styles.reason} title={texts.requestConfirmed}>
+        {texts.badge.ownZvf}
+      </Text>
+    )
   return (
     <span className={styles.own} title={isConfirmed ? texts.requestConfirmed : due}>
       <LinkButton
@@ -69,7 +75,7 @@ function RequestLink({ car, id, state, answerDue }: { car: AgentCar } & OwnReque
         label={`${texts.toRequest}: ${carName(car)}`}
         link={links.activities({ activityId: id })}
       >
-        {isConfirmed && car.area === "SELECTION" ? texts.badge.ownZvf : texts.toRequestShort}
+        {texts.toRequestShort}
       </LinkButton>
     </span>
   )

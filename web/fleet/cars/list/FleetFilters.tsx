@@ -117,22 +117,28 @@ function AreaSelect({ view: { area }, onChange }: Props) {
 }
 
 const works = ["all", ...carWork, "archive"] as const
+/** Shown only if there are any. */
+const faults: ReadonlySet<Shown> = new Set(["incomplete", "odd"])
 type Shown = (typeof works)[number]
 
 const workLabel = (each: Shown) => (each === "archive" ? texts.archiveFilter : texts.works[each])
 
 /** Pending work of the provider with counts, and the archive. */
 function WorkTabs({ view: { work, archive }, counts, onChange }: Props) {
+  const value = archive ? "archive" : (work ?? "all")
+  const countOf = (each: Shown) => (archive || each === "archive" ? undefined : counts?.[each])
   return (
     <FilterTabs
       label={texts.work}
-      value={archive ? "archive" : (work ?? "all")}
+      value={value}
       onChange={(each) => onChange(showing(each))}
-      tabs={works.map((each) => ({
-        value: each,
-        label: workLabel(each),
-        count: archive || each === "archive" ? undefined : counts ? numberText(counts[each]) : "–",
-      }))}
+      tabs={works
+        .filter((each) => !faults.has(each) || each === value || countOf(each) !== 0)
+        .map((each) => ({
+          value: each,
+          label: workLabel(each),
+          count: archive || each === "archive" ? undefined : counts ? numberText(counts[each]) : "–",
+        }))}
     />
   )
 }
