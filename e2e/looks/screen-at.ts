@@ -6,12 +6,8 @@ export type Screen = { name: string; as: string | null; show: (page: Page) => Pr
 export const screensOf = (as: Screen["as"], shows: Record<string, Screen["show"]>): readonly Screen[] =>
   Object.entries(shows).map(([name, show]) => ({ name, as, show }))
 
-/** Waits until a list shows its count. */
-export const loaded = (page: Page) =>
-  page
-    .getByText(/gefunden$|^[\d.]+ (von [\d.]+ )?Fahrzeuge?n?$/)
-    .first()
-    .waitFor()
+/** Waits for the rows of a list. */
+export const loaded = (page: Page) => page.locator("main [data-row]").first().waitFor()
 const heading = (page: Page) => page.getByRole("heading", { level: 1 }).first().waitFor()
 
 export const at =
