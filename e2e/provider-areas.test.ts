@@ -8,16 +8,18 @@ import { dateText } from "../contract/core/format.ts"
 import type { Option } from "../contract/fleet/options.ts"
 import { castLocation } from "../server/demo/cast.ts"
 import { pdfOf } from "../server/testing/files.ts"
-import { callerOn, carOf, postJson } from "./http.ts"
+import { acceptAs, callerOn, carOf, freeOffers, postJson } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
-import { admin, download, manager, root, signIn } from "./stage.ts"
+import { admin, download, manager, phone, root, signIn } from "./stage.ts"
 import {
   button,
   eventually,
   field,
   findRow,
+  hasFocus,
   openCar,
   openEditor,
+  opener,
   panel,
   problemsIn,
   refusalOf,
@@ -266,4 +268,39 @@ it("documents: shows refused ones with the reason, and the others to agents who 
   expect(await readFile(saved.path)).toEqual(report)
   expect(await button(panel(agent), /löschen/).count()).toBe(0)
   expect(await panel(agent).getByLabel("Dokumente wählen").count()).toBe(0)
+})
+
+async function acceptAny() {
+  const agent = callerOn(stage, manager)
+  const [jobNumber = ""] = await freeOffers(agent, [])
+  await acceptAs(agent, jobNumber)
+}
+
+it.each(["outbox", "journal"])(
+  "%s: a reload keeps what is open, and going back returns to its row",
+  async (path) => {
+    await acceptAny()
+    const page = await visit(`/${path}`)
+    const id = await page.locator("main [data-row]").first().getAttribute("data-row")
+    const row = page.locator(`[data-row="${id}"]`).getByRole("button").first()
+    await row.click()
+    const title = await panel(page).getByRole("heading", { level: 2 }).textContent()
+    await page.reload()
+    await panel(page, title!).waitFor()
+    await page.goBack()
+    await panel(page).waitFor({ state: "detached" })
+    await page.waitForURL(new RegExp(`/${path}$`))
+    await eventually(() => hasFocus(row)).toBe(true)
+  },
+)
+
+it("on a phone, going back closes a case of the desk and returns to its card", async () => {
+  await acceptAny()
+  const page = await signIn(await stage.visit({ size: phone }), admin)
+  const card = opener(page, "Annahme Pre-Offer 1")
+  await card.click()
+  await panel(page, "Annahme bestätigen").waitFor()
+  await page.goBack()
+  await panel(page).waitFor({ state: "detached" })
+  await eventually(() => hasFocus(card)).toBe(true)
 })

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from "react"
-import { carText, numberText } from "../../../contract/core/format.ts"
+import { carName, carText, numberText } from "../../../contract/core/format.ts"
 import type { Car } from "../../../contract/fleet/cars.ts"
 import type { FleetIds } from "../../../contract/fleet/fleet.ts"
 import { useDeleteListedCar } from "../../cases/steps/DeleteCar.tsx"
@@ -13,9 +13,9 @@ import { CarFilters, FleetFacets, fleetChips } from "../../fleet/cars/list/Fleet
 import type { FleetFilters } from "../../fleet/cars/list/fleet-filters.ts"
 import { none, SelectionBar, useChosenCars, useTicked } from "../../fleet/cars/list/SelectionBar.tsx"
 import { texts } from "../../fleet/cars/list/texts.de.ts"
-import { CarSteps } from "../../fleet/cars/PanelFooter.tsx"
 import { type FleetCar, useFleetIds, useFleetPlace } from "../../fleet/cars/record/fleet.ts"
 import { texts as carRecordTexts } from "../../fleet/cars/record/texts.de.ts"
+import { texts as carTexts } from "../../fleet/cars/texts.de.ts"
 import { BatchButton } from "../../fleet/excel/BatchPanel.tsx"
 import { ImportPanel } from "../../fleet/excel/ImportPanel.tsx"
 import { type Exported, useExportCars } from "../../fleet/excel/use-import.ts"
@@ -26,6 +26,7 @@ import { Button, TrashButton } from "../../ui/button/Button.tsx"
 import { EmptyState, Loaded } from "../../ui/feedback/States.tsx"
 import { BareCount, MoreActions } from "../../ui/layout/Page.tsx"
 import { useOpened } from "../../ui/navigation/opened.ts"
+import { ListWithPanel } from "../../ui/panel/ListWithPanel.tsx"
 import { OpenButton } from "../../ui/panel/OpenButton.tsx"
 import { SortChoice } from "../../ui/table/CardList.tsx"
 import { FilterPage } from "../../ui/table/FilterPage.tsx"
@@ -78,6 +79,8 @@ export function FleetPage() {
   const opening = useOpened("carId")
   const isTablet = useTablet()
   const place = useFleetPlace(shown, opening.id)
+  const stepTo = (car: Neighbour | null | undefined) =>
+    car && { name: carName(car), go: () => opening.turn(car.id) }
   const stop = () => setDoing(null)
   const openCar = ({ id }: Car) => {
     stop()
@@ -128,23 +131,39 @@ export function FleetPage() {
         )
       }
     >
-      <FleetTable
-        list={list}
-        isLoading={isLoading}
-        onOpen={openCar}
-        {...(!isArchive && {
-          selection: { selected: chosen.ids, onChange: chosen.choose },
-          // Cards open the car.
-          rowActions: isTablet
-            ? undefined
-            : (car: FleetCar) => (
-                <TrashButton
-                  label={carRecordTexts.deleteCar(car.jobNumber)}
-                  onClick={() => void deleteCar(car)}
-                />
-              ),
-        })}
-      />
+      <ListWithPanel
+        rows={list.cars}
+        idOf={idOf}
+        openedId={opening.id}
+        steps={
+          !isArchive && place
+            ? {
+                ...{ at: place.at, all: total, labels: carTexts.steps },
+                previous: stepTo(place.previous),
+                next: stepTo(place.next),
+              }
+            : undefined
+        }
+        panel={(opened) => <OpenedCar {...opened} onClose={opening.close} />}
+      >
+        <FleetTable
+          list={list}
+          isLoading={isLoading}
+          onOpen={openCar}
+          {...(!isArchive && {
+            selection: { selected: chosen.ids, onChange: chosen.choose },
+            // Cards open the car.
+            rowActions: isTablet
+              ? undefined
+              : (car: FleetCar) => (
+                  <TrashButton
+                    label={carRecordTexts.deleteCar(car.jobNumber)}
+                    onClick={() => void deleteCar(car)}
+                  />
+                ),
+          })}
+        />
+      </ListWithPanel>
       {!isArchive && (
         <SelectionBar
           {...{ chosen, ticked, total }}
@@ -153,11 +172,6 @@ export function FleetPage() {
           onExport={exportChosen}
         />
       )}
-      <OpenedCar
-        carId={opening.id}
-        steps={(car) => place && <CarSteps {...{ car, place }} all={total} onTurn={opening.turn} />}
-        onClose={opening.close}
-      />
       {doing?.what === "create" && <NewCarPanel onClose={stop} onCreated={openCar} />}
       {doing?.what === "bulk" && (
         <BulkPanel
@@ -232,6 +246,10 @@ type Props = {
   rowActions?: ((car: FleetCar) => ReactNode) | undefined
 }
 
+type Neighbour = Pick<FleetCar, "id" | "modelDesignation" | "jobNumber">
+
+const idOf = ({ id }: Pick<FleetCar, "id">) => id
+
 /** How the server sorts the fleet without a choice. */
 const byJobNumber = { columnId: "jobNumber", descending: false }
 
@@ -248,7 +266,7 @@ function FleetTable({ list, isLoading, onOpen, ...table }: Props) {
           columns={list.columns}
           rows={list.cars}
           total={list.total}
-          rowId={({ id }) => id}
+          rowId={idOf}
           rowLabel={carText}
           tickLabel={({ jobNumber }) => jobNumber}
           rowPicture={(car) => <CardPicture car={car} />}

@@ -7,7 +7,6 @@ import { useCarImages } from "../../fleet/images/use-car-images.ts"
 import type { Watching } from "../../news/watch/RowWatch.tsx"
 import { useAfterStart } from "../../ui/browser/timing.ts"
 import { usePhone } from "../../ui/browser/use-media.ts"
-import { leadsMark } from "../../ui/navigation/panel-focus.ts"
 import { classes } from "../../ui/theme/classes.ts"
 import rowStyles from "./list/CarRow.module.css"
 import { CarRow } from "./list/CarRow.tsx"
@@ -66,7 +65,6 @@ export function RowTable({ isBeside, place, children }: TableProps) {
         area === "SELECTION" && rowStyles.selection,
         isBeside && rowStyles.beside,
       )}
-      {...(isBeside && { [leadsMark]: "" })}
       data-paper="never"
     >
       <RowHeads />

@@ -1,10 +1,11 @@
 import { useMutation } from "@tanstack/react-query"
-import { memo, useMemo, useState } from "react"
+import { memo, useMemo } from "react"
 import { berlinToday } from "../../../contract/core/dates.ts"
 import type { Area } from "../../../contract/core/enums.ts"
 import { carName, numberText } from "../../../contract/core/format.ts"
 import { generalText } from "../../../contract/core/general-text.ts"
 import type { AgentCar } from "../../../contract/fleet/cars.ts"
+import type { Row } from "../../../contract/fleet/filters.ts"
 import { isExpired, offerOf } from "../../../contract/fleet/offers.ts"
 import type { Profile } from "../../../contract/people/users.ts"
 import { useReasonText, useRequester } from "../../cases/requests/actions.ts"
@@ -12,24 +13,27 @@ import { screenAt } from "../../core/screens.ts"
 import { isFiltered, type ListView } from "../../fleet/cars/filters/filters.ts"
 import { useLabels } from "../../fleet/cars/labels.ts"
 import { fetchExport } from "../../fleet/cars/lists.ts"
+import { texts as carTexts } from "../../fleet/cars/texts.de.ts"
 import { SaveSearch } from "../../news/watch/SaveSearch.tsx"
 import { useSession } from "../../people/identity/session.ts"
 import { saveFile } from "../../ui/browser/files.ts"
-import { useAfterStart } from "../../ui/browser/timing.ts"
 import { usePhone } from "../../ui/browser/use-media.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { LoadFailure } from "../../ui/feedback/States.tsx"
 import { VStack } from "../../ui/layout/Layout.tsx"
 import { Page } from "../../ui/layout/Page.tsx"
+import { usePreload } from "../../ui/loading/chunks.tsx"
 import { usePageAddress } from "../../ui/navigation/history.ts"
+import { ListWithPanel } from "../../ui/panel/ListWithPanel.tsx"
 import { lazyPanel } from "../../ui/panel/lazy-panel.tsx"
 import { PanelPlaceholder } from "../../ui/panel/room-beside.tsx"
 import { common } from "../../ui/texts.de.ts"
 import { ComparedCars } from "./compare/Compare.tsx"
 import { CompareBar } from "./compare/CompareBar.tsx"
-import { createDisplayedList, type DisplayedList } from "./list/displayed-list.ts"
 import { FilteredList } from "./list/FilteredList.tsx"
+import { defaultSize, onPage } from "./list/list-view.ts"
 import { NoCars } from "./list/NoRows.tsx"
+import { useShownRows } from "./list/use-shown-rows.ts"
 import styles from "./Overview.module.css"
 import { texts } from "./texts.de.ts"
 import { useCars } from "./use-cars.ts"
@@ -39,6 +43,8 @@ import { useViewer, ViewerContext } from "./viewer.ts"
 // Loaded after the list.
 const OverviewPanel = lazyPanel(() => import("./OverviewPanel.tsx"), "OverviewPanel")
 
+const idOf = ({ car }: Row) => car.id
+
 export function OverviewPage() {
   const session = useSession()
   const area = screenAt(usePageAddress().pathname)?.area
@@ -47,14 +53,12 @@ export function OverviewPage() {
 
 function OverviewFor({ area, user }: { area: Area; user: Profile }) {
   const state = useOverview()
-  const [displayed] = useState(createDisplayedList)
-  const { opened, open, close, compared, compare } = state
+  const { view, opened, open, close, compared, compare, changeFilters, changeView } = state
   const comparing = useMemo(() => ({ ids: compared, choose: compare }), [compared, compare])
   const { list, cars } = useCars(area, texts.loadFailed)
   const labels = useLabels()
   const reasonText = useReasonText(labels)
   const requester = useRequester(user)
-  const { changeFilters } = state
   const viewer = useMemo(
     () => ({
       area,
@@ -69,45 +73,58 @@ function OverviewFor({ area, user }: { area: Area; user: Profile }) {
     [area, requester, labels, reasonText, open, changeFilters],
   )
   const { carId } = opened
-  // A linked car can open before the list is loaded.
-  const openListed = useMemo(() => carId && cars?.find(({ id }) => id === carId), [cars, carId])
-  const isLater = useAfterStart()
+  const shown = useShownRows({ cars, view, requester, labels, isPanelOpen: carId !== undefined })
+  const { layout, pausable, matches, pagination } = shown
+  usePreload(OverviewPanel)
   const title = area === "PRE_OFFER" ? texts.preOffers : texts.selection
   return (
     <ViewerContext value={viewer}>
       <ComparedCars value={comparing}>
-        {list.data?.length === 0 ? (
-          <Page title={title}>
-            <NoCars area={area} />
-          </Page>
-        ) : (
-          <FilteredList
-            {...{ cars, state, displayed, title }}
-            loadFailure={list.isLoadingError && <LoadFailure of={list} failure={texts.loadFailed} />}
-            tools={
-              <>
-                <SaveSearch area={area} filters={state.view} />
-                <ExportButton
-                  {...{ displayed, view: state.view }}
-                  cars={cars}
-                  failed={!list.data && list.error !== null}
-                />
-              </>
-            }
-          >
-            <CompareBar cars={cars} />
-            <FootNotes area={area} />
-          </FilteredList>
-        )}
-        {(isLater || carId || OverviewPanel.isLoaded()) && (
-          <OverviewPanel
-            fallback={<PanelPlaceholder open={Boolean(carId)} />}
-            open={Boolean(carId)}
-            title={openListed ? carName(openListed) : ""}
-            onClose={close}
-            {...{ user, opened, close, displayed, cars }}
-          />
-        )}
+        <ListWithPanel
+          rows={pausable.rows}
+          idOf={idOf}
+          openedId={carId}
+          beside
+          moving={{
+            goTo: ({ car }) => open(car.id),
+            nameOf: ({ car }) => carName(car),
+            pagination,
+            showPage: (page) =>
+              changeView((before) => onPage(before, { ...pagination, page }, defaultSize[layout])),
+            labels: carTexts.steps,
+          }}
+          // A linked car can open before the list is loaded.
+          panel={({ open: isOpen, row }) => (
+            <OverviewPanel
+              fallback={<PanelPlaceholder open={isOpen} />}
+              open={isOpen}
+              title={row ? carName(row.car) : ""}
+              onClose={close}
+              {...{ user, opened, cars }}
+            />
+          )}
+        >
+          {list.data?.length === 0 ? (
+            <Page title={title}>
+              <NoCars area={area} />
+            </Page>
+          ) : (
+            <FilteredList
+              {...{ cars, state, title }}
+              list={shown}
+              loadFailure={list.isLoadingError && <LoadFailure of={list} failure={texts.loadFailed} />}
+              tools={
+                <>
+                  <SaveSearch area={area} filters={view} />
+                  <ExportButton {...{ cars, matches, view }} failed={!list.data && list.error !== null} />
+                </>
+              }
+            >
+              <CompareBar cars={cars} />
+              <FootNotes area={area} />
+            </FilteredList>
+          )}
+        </ListWithPanel>
       </ComparedCars>
     </ViewerContext>
   )
@@ -134,15 +151,14 @@ type Props = {
   cars: readonly AgentCar[] | undefined
   failed: boolean
   view: ListView
-  displayed: DisplayedList
+  matches: readonly Row[]
 }
 
 /** Exports the found cars in their order. Sellers see why they may not; the server refuses too (P5). */
-function ExportButton({ cars, failed, view, displayed }: Props) {
+function ExportButton({ cars, failed, view, matches }: Props) {
   const { area, requester } = useViewer()
   const isSeller = requester.role === "SELLER"
   const isPhone = usePhone()
-  const { matches } = displayed.use()
   const count = cars?.length ? matches.length : 0
   const download = useMutation({
     // The server may know newer cars than the screen.

@@ -12,7 +12,7 @@ import { SentPanel } from "../../cases/requests/SentPanel.tsx"
 import type { Sender } from "../../cases/requests/use-sending.ts"
 import { isId } from "../../core/repaired.ts"
 import { isHeldZvf } from "../../fleet/cars/CarBadges.tsx"
-import { CarSteps, ContentPanel, PanelFooter } from "../../fleet/cars/PanelFooter.tsx"
+import { ContentPanel, PanelFooter } from "../../fleet/cars/PanelFooter.tsx"
 import { usePrint } from "../../fleet/cars/panel/PrintMenu.tsx"
 import { ChangedNotice, UnavailableNotice } from "../../news/live/CarNotices.tsx"
 import { Button } from "../../ui/button/Button.tsx"
@@ -22,10 +22,9 @@ import { toast } from "../../ui/feedback/toast-store.ts"
 import { common } from "../../ui/texts.de.ts"
 import { CarPanel, WaitingCar } from "./CarPanel.tsx"
 import { CarTools } from "./CarTools.tsx"
-import type { DisplayedList } from "./list/displayed-list.ts"
 import { opening, type PanelState, type PanelView, panelState, panelView, type Shown } from "./panel-state.ts"
 import { texts } from "./texts.de.ts"
-import type { Opened, Overview } from "./use-overview.ts"
+import type { Opened } from "./use-overview.ts"
 import { useViewer, type Viewer } from "./viewer.ts"
 
 const damaged = { name: "damaged" } as const
@@ -35,13 +34,12 @@ type Props = {
   cars: readonly AgentCar[] | undefined
   user: Profile
   opened: Opened
-  close: Overview["close"]
-  displayed: DisplayedList
+  onClose: () => void
 }
 
 /** The only panel of an overview: car, request, acceptance or confirmation, depending on the URL (P82). */
 export const OverviewPanel = memo(function OverviewPanel(props: Props) {
-  const { cars, opened, close, displayed } = props
+  const { cars, opened, onClose: close } = props
   const viewer = useViewer()
   const { requester, labels, open } = viewer
   const [state, dispatch] = useReducer(panelState, opened, opening)
@@ -74,14 +72,12 @@ export const OverviewPanel = memo(function OverviewPanel(props: Props) {
     <ContentPanel
       open={Boolean(opened.carId)}
       onClose={close}
-      beside
       enter={isCar ? "press" : undefined}
       hasHead={view.name === "car" || view.name === "waiting"}
-      steps={isCar && <ListSteps displayed={displayed} carId={carId} />}
+      stepsHidden={!isCar}
       tools={openCar && <CarTools car={openCar} onPrint={print} />}
       onBack={"car" in view && shown.type && view.name !== "sent" ? () => open(view.car.id) : undefined}
-      part={view.name === "sent" ? "sent" : (shown.type ?? "car")}
-      finalFocus={() => displayed.get().focusTargetOf(carId)}
+      part={view.name === "sent" ? "sent" : shown.type ? `${shown.type} ${carId}` : "car"}
       {...titlesOf(viewer, state, view)}
     >
       {view.name === "waiting" && <WaitingCar />}
@@ -197,21 +193,4 @@ function Unavailable({ onClose }: { onClose: () => void }) {
       </PanelFooter>
     </>
   )
-}
-
-type ListStepsProps = { displayed: DisplayedList; carId: string | undefined }
-
-/** Steps to the neighbouring cars in the overview (P196); nothing if the list does not contain the car. */
-function ListSteps({ displayed, carId }: ListStepsProps) {
-  const { rows, goTo } = displayed.use()
-  const at = rows.findIndex(({ car }) => car.id === carId)
-  const current = rows[at]
-  if (!current) return null
-  const [before, after] = [rows[at - 1], rows[at + 1]]
-  const turn = (id: string) => {
-    const row = [before, after].find((one) => one?.car.id === id)
-    if (row) goTo(row)
-  }
-  const place = { at, previous: before?.car, next: after?.car }
-  return <CarSteps car={current.car} place={place} all={rows.length} onTurn={turn} />
 }

@@ -5,7 +5,7 @@ import { type CarView, type OverviewSearch, overviewSearch } from "../../core/se
 import type { ListView as View } from "../../fleet/cars/filters/filters.ts"
 import { changeSearch, pageHistory, useSearch } from "../../ui/navigation/history.ts"
 import { useStepBack } from "../../ui/navigation/opened.ts"
-import { reachPanel } from "../../ui/navigation/panel-focus.ts"
+import { focusPanel } from "../../ui/panel/ListWithPanel.tsx"
 import { type ListState, outOfSearch, useListView } from "../../ui/table/use-list-view.ts"
 
 declare module "@tanstack/history" {
@@ -44,15 +44,13 @@ export function useOverview(): Overview {
   const now = useRef(opened)
   useEffect(() => {
     now.current = opened
-    // A dialog opened from a row takes the focus.
-    if (opened.type === "accept" || opened.type === "request") reachPanel()
   }, [opened])
   const back = useStepBack(openedKeys)
   const open = useCallback<Overview["open"]>(
     (next, as, offer) => {
       const { carId: before, type: isDialog } = now.current
       const isSame = next === before
-      if (isSame && !as && !isDialog) return reachPanel()
+      if (isSame && !as && !isDialog) return focusPanel()
       const { afterCar: isAfterCar = false, afterList = false } = pageHistory().location.state
       // Back never reopens a dialog that was left or sent (P82).
       if (isSame && !as && isAfterCar) return back()

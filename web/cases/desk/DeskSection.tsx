@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef } from "react"
+import { useMemo, useRef, useState } from "react"
 import type { Desk, DeskItem } from "../../../contract/cases/desk.ts"
 import { activityTypeText } from "../../../contract/core/enums.ts"
 import { carText } from "../../../contract/core/format.ts"
@@ -9,25 +9,28 @@ import { useNow } from "../../ui/browser/clock.ts"
 import { useBeside, useTablet } from "../../ui/browser/use-media.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { EmptyState, Loaded } from "../../ui/feedback/States.tsx"
-import { rowButton } from "../../ui/keys/shortcuts.ts"
 import { HStack, Text, VStack } from "../../ui/layout/Layout.tsx"
 import { useRead } from "../../ui/loading/read.ts"
 import { keepsScroll } from "../../ui/navigation/follow-links.ts"
 import { useSearch } from "../../ui/navigation/history.ts"
-import { leadsMark } from "../../ui/navigation/panel-focus.ts"
+import { ListWithPanel } from "../../ui/panel/ListWithPanel.tsx"
 import { PausableArea } from "../../ui/table/PausableArea.tsx"
 import { usePausable } from "../../ui/table/pausable.ts"
 import { Table } from "../../ui/table/Table.tsx"
 import { classes } from "../../ui/theme/classes.ts"
+import { firstPage, inShownOrder } from "../../ui/values/table-state.ts"
 import { Complaints } from "../moderation/Complaints.tsx"
 import { type DeskStep, deskLists, itemsDue, mainStepOf, refusingStepOf } from "./cases.ts"
 import { briefColumns, deskColumns } from "./columns.tsx"
 import styles from "./Desk.module.css"
 import { OpenedCase } from "./OpenedCase.tsx"
 import { texts } from "./texts.de.ts"
-import { useCaseOrder, useCases } from "./use-cases.ts"
+import { useCases } from "./use-cases.ts"
 
 const none: readonly DeskItem[] = []
+const idOf = ({ activity }: DeskItem) => activity.id
+const nameOf = ({ activity }: DeskItem) =>
+  texts.caseOf({ type: activityTypeText(activity), jobNumber: activity.jobNumber })
 /** Reload interval, since colleagues answer and agents send all day. */
 const refreshMs = 30_000
 
@@ -43,21 +46,21 @@ export function DeskSection() {
   )
   const items = due ? { overdue, soon }[due] : all
   const title = useRef<HTMLHeadingElement>(null)
-  const place = useRef<HTMLElement>(null)
-  const controlOf = useCallback((id: string) => rowButton(place.current, id), [])
-  const rowOf = useCallback((id: string) => controlOf(id) ?? title.current, [controlOf])
   const isBeside = useBeside()
   const isTablet = useTablet()
-  const cases = useCases(items, rowOf)
-  const { isPanelOpen } = cases
+  const cases = useCases(items)
+  const { opened } = cases
+  const openedId = opened?.item.activity.id
   const lists = useMemo(() => deskLists(items), [items])
-  const list = usePausable({ lists, view: due, isPanelOpen })
+  const list = usePausable({ lists, view: due, isPanelOpen: opened !== null })
   const columns = useMemo(() => deskColumns(now), [now])
   const brief = useMemo(() => briefColumns(now), [now])
-  const order = useCaseOrder({ ...list, columns, cases, controlOf })
-  const currentId = isBeside ? cases.opened?.item.activity.id : undefined
+  const [pagination, paginate] = useState(() => firstPage(0))
+  const { sorting } = pagination
+  const rows = useMemo(() => inShownOrder(list.rows, columns, sorting), [list.rows, columns, sorting])
+  const currentId = isBeside ? openedId : undefined
   return (
-    <VStack ref={place} as="section" gap={4} aria-labelledby="desk-title">
+    <VStack as="section" gap={4} aria-labelledby="desk-title">
       {desk.data && <Attention desk={desk.data} overdue={overdue.length} soon={soon.length} />}
       <HStack gap="0 3" align="baseline" wrap>
         <h2 ref={title} id="desk-title" tabIndex={-1} className={styles.title}>
@@ -65,17 +68,29 @@ export function DeskSection() {
         </h2>
         {desk.data && <Text muted>{texts.found(items.length)}</Text>}
       </HStack>
-      <Loaded of={desk} failure={texts.loadFailed}>
-        <PausableArea list={list} isPanelOpen={isPanelOpen} waitingText={(count) => texts.waiting(count)}>
-          <div {...(currentId && { [leadsMark]: "" })}>
+      <ListWithPanel
+        rows={rows}
+        idOf={idOf}
+        openedId={openedId}
+        beside
+        moving={{
+          ...{ nameOf, pagination, skipped: list.gone, labels: texts.steps },
+          goTo: (item) => cases.open(item),
+          showPage: (page) => paginate({ ...pagination, page }),
+        }}
+        title={title}
+        panel={() => opened && <OpenedCase {...cases} {...opened} />}
+      >
+        <Loaded of={desk} failure={texts.loadFailed}>
+          <PausableArea list={list} waitingText={(count) => texts.waiting(count)}>
             <Table
               label={texts.title}
               currentId={currentId}
-              pagination={order.pagination}
-              onPaginationChange={order.paginate}
+              pagination={pagination}
+              onPaginationChange={paginate}
               columns={currentId === undefined ? columns : brief}
               rows={list.rows}
-              rowId={({ activity }) => activity.id}
+              rowId={idOf}
               rowLabel={({ activity }) => carText(activity)}
               rowPicture={({ car }) => <CardPicture car={car} />}
               onRowClick={(item) => {
@@ -102,13 +117,12 @@ export function DeskSection() {
                 </EmptyState>
               }
             />
-          </div>
-        </PausableArea>
-      </Loaded>
+          </PausableArea>
+        </Loaded>
+      </ListWithPanel>
       {desk.data && desk.data.complaints.length > 0 && (
         <Complaints complaints={desk.data.complaints} now={now} />
       )}
-      <OpenedCase cases={cases} order={order} isBeside={isBeside} />
     </VStack>
   )
 }

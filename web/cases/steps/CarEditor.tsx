@@ -1,4 +1,3 @@
-import type { ReactNode } from "react"
 import { errorText } from "../../../contract/core/errors.ts"
 import { carName, carText, vinText } from "../../../contract/core/format.ts"
 import type { Car } from "../../../contract/fleet/cars.ts"
@@ -23,10 +22,10 @@ import { common } from "../../ui/texts.de.ts"
 import { DeleteButton } from "./DeleteCar.tsx"
 import { StatusSection } from "./StatusSection.tsx"
 
-type Props = { car: Car; open: boolean; steps?: ReactNode; onClose: () => void }
+type Props = { car: Car; open: boolean; onClose: () => void }
 
 /** A car: status, all fields by section, documents and history (P77). */
-export function CarEditor({ car, open, steps, onClose }: Props) {
+export function CarEditor({ car, open, onClose }: Props) {
   const form = useCarForm(car, useCarWords())
   const update = useUpdateCar(texts.carSaved)
   const problem = saveProblem(update.error, carRecordTexts.updateFailed, form.draft.area)
@@ -54,9 +53,6 @@ export function CarEditor({ car, open, steps, onClose }: Props) {
       hasHead
       openBy="carId"
       wide
-      steps={steps}
-      // A different car may have opened the panel.
-      finalFocus={() => openerOf(car.id)}
       submitLabel={common.save}
       actions={<DeleteButton car={base} onDeleted={deleted} />}
       form={form}
@@ -69,10 +65,6 @@ export function CarEditor({ car, open, steps, onClose }: Props) {
     </PanelForm>
   )
 }
-
-/** The button that opens the car in the displayed table; null if the car is on another page. */
-const openerOf = (id: string) =>
-  document.querySelector<HTMLElement>(`#cars [data-row="${CSS.escape(id)}"] button`)
 
 function EditorParts({ car, form }: { car: Car; form: CarForm }) {
   const lastChange = useLastCarChange(car.id)

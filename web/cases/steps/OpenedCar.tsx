@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react"
+import { useState } from "react"
 import { carName, carText, instantText, vinText } from "../../../contract/core/format.ts"
 import { labelOf } from "../../../contract/fleet/car-fields.ts"
 import type { ArchivedCar, Car } from "../../../contract/fleet/cars.ts"
@@ -21,41 +21,27 @@ import { EmptyState, LoadFailure, Notice } from "../../ui/feedback/States.tsx"
 import { FormSection } from "../../ui/form/FormSection.tsx"
 import { Facts } from "../../ui/layout/Card.tsx"
 import { VStack } from "../../ui/layout/Layout.tsx"
+import type { OpenedRow } from "../../ui/panel/ListWithPanel.tsx"
 import { SidePanel } from "../../ui/panel/SidePanel.tsx"
 import { common } from "../../ui/texts.de.ts"
 import { useCarActivities } from "../activities/use-activities.ts"
 import { EarlierCases } from "./ActivityFacts.tsx"
 import { CarEditor } from "./CarEditor.tsx"
 
-type Props = {
-  carId: string | undefined
-  steps?: (car: Car) => ReactNode
-  onClose: () => void
-}
+type Props = Pick<OpenedRow<unknown>, "id" | "open" | "visit"> & { onClose: () => void }
 
 const isArchived = (car: Car | ArchivedCar): car is ArchivedCar => "archivedAt" in car
 
-/** The car in the URL, in the editor or from the archive. Stays visible while the panel closes. */
-export function OpenedCar({ carId: requestedId, steps, onClose }: Props) {
-  // Shows the previous car until the next one is loaded, so that panel and focus stay.
-  const coming = useFleetCar(requestedId)
-  const [carId, setCarId] = useState(requestedId)
-  if (requestedId !== carId && (requestedId === undefined || !isId(requestedId) || !coming.isPending))
-    setCarId(requestedId)
-  const read = useFleetCar(carId)
-  const visit = useVisit(carId)
-  const id = visit.id
-  const loadedCar = read.data && read.data.id === id && !isArchived(read.data) ? read.data : undefined
-  const [lastShown, setLastShown] = useState({ car: loadedCar, visit: visit.number })
-  if (loadedCar && (loadedCar !== lastShown.car || lastShown.visit !== visit.number))
-    setLastShown({ car: loadedCar, visit: visit.number })
-  // If the car is deleted while it is edited here, the entries stay visible until the panel closes.
-  const car =
-    loadedCar ?? (lastShown.visit === visit.number && lastShown.car?.id === id ? lastShown.car : undefined)
-  const open = requestedId !== undefined
-  if (car)
-    return <CarEditor key={visit.number} car={car} open={open} steps={steps?.(car)} onClose={onClose} />
-  if (id === undefined) return null
+/** A car of the fleet in the editor, or from the archive. */
+export function OpenedCar({ id, open, visit, onClose }: Props) {
+  const read = useFleetCar(open ? id : undefined)
+  const [shown, setShown] = useState<{ car: Car; visit: number }>()
+  const car = read.data && !isArchived(read.data) ? read.data : undefined
+  if (car && (car !== shown?.car || visit !== shown.visit)) setShown({ car, visit })
+  // Until the next car is loaded, so that panel and focus stay; and if it is deleted while it is edited here.
+  const isKept = (!open || isId(id)) && (read.isPending || shown?.visit === visit)
+  // Each opening has a new form.
+  if (shown && isKept) return <CarEditor key={shown.visit} car={shown.car} open={open} onClose={onClose} />
   if (!isId(id))
     return (
       <SidePanel open={open} onClose={onClose} title={damagedTitle}>
@@ -82,18 +68,6 @@ export function OpenedCar({ carId: requestedId, steps, onClose }: Props) {
       </EmptyState>
     </SidePanel>
   )
-}
-
-/** Counts openings of a car: each opening has a new form. */
-function useVisit(carId: string | undefined) {
-  const [visit, setVisit] = useState({ carId, id: carId, number: 0 })
-  let current = visit
-  if (carId !== visit.carId) {
-    const opened = carId !== undefined
-    current = { carId, id: carId ?? visit.id, number: visit.number + (opened ? 1 : 0) }
-    setVisit(current)
-  }
-  return { id: current.id, number: current.number }
 }
 
 type ArchivedPanelProps = { car: ArchivedCar; open: boolean; onClose: () => void }

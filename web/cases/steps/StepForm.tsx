@@ -29,6 +29,7 @@ import { texts } from "./texts.de.ts"
 export type StepProps = {
   car: Car
   onClose: () => void
+  /** Given by the desk. */
   onDone?: (() => void) | undefined
   /** Another action for the case, apart from the form's buttons. */
   apart?: ReactNode
@@ -36,10 +37,6 @@ export type StepProps = {
   besideSubmit?: ReactNode
   /** After the form. */
   after?: ReactNode
-  finalFocus?: (() => HTMLElement | null) | undefined
-  /** Shown beside the list of cases in wide windows, with buttons to its neighbours (P196). */
-  beside?: boolean
-  steps?: ReactNode
 }
 
 export const useStepForm = <Draft extends object>(name: string, car: Car, draftOf: (car: Car) => Draft) =>
@@ -92,7 +89,7 @@ export function StepForm(props: Props) {
       actions={apart}
       onSubmit={() => entry.send(update, { id: base.id, version: base.version, ...fields }, done)}
     >
-      {ended && <CaseOver ended={ended} linksCar={form.beside === true} />}
+      {ended && <CaseOver ended={ended} linksCar={onDone !== undefined} />}
       {current && !ended && (
         <StepConflict
           before={base}

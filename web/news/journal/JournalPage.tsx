@@ -1,5 +1,4 @@
 import { keepPreviousData } from "@tanstack/react-query"
-import { useState } from "react"
 import { instantText, notSet } from "../../../contract/core/format.ts"
 import { entryName, sourceNames } from "../../../contract/core/journal-words.ts"
 import type { JournalEntry } from "../../../contract/news/journal.ts"
@@ -13,6 +12,8 @@ import { Facts } from "../../ui/layout/Card.tsx"
 import { HStack, Text, VStack } from "../../ui/layout/Layout.tsx"
 import { Page } from "../../ui/layout/Page.tsx"
 import { useRead } from "../../ui/loading/read.ts"
+import { useOpened } from "../../ui/navigation/opened.ts"
+import { ListWithPanel } from "../../ui/panel/ListWithPanel.tsx"
 import { SidePanel } from "../../ui/panel/SidePanel.tsx"
 import { type Column, column } from "../../ui/table/PlainTable.tsx"
 import { Table } from "../../ui/table/Table.tsx"
@@ -20,9 +21,12 @@ import { useListView } from "../../ui/table/use-list-view.ts"
 import { common, texts as uiTexts } from "../../ui/texts.de.ts"
 import { texts } from "./texts.de.ts"
 
+const besides = ["position"]
+const idOf = ({ position }: JournalEntry) => String(position)
+
 export function JournalPage() {
-  const [open, setOpen] = useState<{ entry: JournalEntry; shown: boolean } | null>(null)
-  const { view, changeView } = useListView(journalSearch)
+  const opening = useOpened("position")
+  const { view, changeView } = useListView(journalSearch, besides)
   const { search = "", before } = view
   const journal = useRead(
     "GET /api/journal/all",
@@ -44,19 +48,26 @@ export function JournalPage() {
       </div>
       {search && <p data-paper="only">{uiTexts.searchOnPaper(search)}</p>}
       <Loaded of={journal} failure={texts.loadFailed}>
-        <Table
-          label={texts.title}
-          columns={columns}
+        <ListWithPanel
           rows={entries}
-          rowId={({ position }) => String(position)}
-          rowLabel={(entry) => `${entryName(entry.kind, entry.isCancellation)}, ${entry.position}`}
-          onRowClick={(entry) => setOpen({ entry, shown: true })}
-          pagination={{ page: 0, paginationSize: Math.max(1, entries.length), maxEntry: entries.length }}
-          loading={journal.isPending}
-          filterText={JSON.stringify(view)}
-          empty={<EmptyState title={texts.empty} />}
-          short
-        />
+          idOf={idOf}
+          openedId={opening.id}
+          panel={({ row, open }) => row && <EntryPanel entry={row} open={open} onClose={opening.close} />}
+        >
+          <Table
+            label={texts.title}
+            columns={columns}
+            rows={entries}
+            rowId={idOf}
+            rowLabel={(entry) => `${entryName(entry.kind, entry.isCancellation)}, ${entry.position}`}
+            onRowClick={(entry) => opening.open(idOf(entry))}
+            pagination={{ page: 0, paginationSize: Math.max(1, entries.length), maxEntry: entries.length }}
+            loading={journal.isPending}
+            filterText={JSON.stringify(view)}
+            empty={<EmptyState title={texts.empty} />}
+            short
+          />
+        </ListWithPanel>
         {(before || older) && (
           <p data-paper="only">
             {texts.onPaper({ first: entries[0]?.position, last: entries.at(-1)?.position })}
@@ -72,11 +83,6 @@ export function JournalPage() {
           </Text>
         )}
       </Loaded>
-      <EntryPanel
-        entry={open?.entry ?? null}
-        open={open?.shown ?? false}
-        onClose={() => setOpen(open && { ...open, shown: false })}
-      />
     </Page>
   )
 }
@@ -108,17 +114,15 @@ const columns: readonly Column<JournalEntry>[] = [
 ]
 
 type Props = {
-  entry: JournalEntry | null
+  entry: JournalEntry
   open: boolean
   onClose: () => void
 }
 
 function EntryPanel({ entry, open, onClose }: Props) {
-  if (!entry) return null
   const { at, actor, kind, isCancellation, content, names, position, hash } = entry
   return (
     <SidePanel
-      hasNoAddress
       open={open}
       onClose={onClose}
       title={entryName(kind, isCancellation)}

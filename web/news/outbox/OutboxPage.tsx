@@ -14,6 +14,8 @@ import { HStack, Text, VStack } from "../../ui/layout/Layout.tsx"
 import { useRead } from "../../ui/loading/read.ts"
 import { useSend } from "../../ui/loading/use-send.ts"
 import { useSearch } from "../../ui/navigation/history.ts"
+import { useOpened } from "../../ui/navigation/opened.ts"
+import { ListWithPanel } from "../../ui/panel/ListWithPanel.tsx"
 import { SidePanel } from "../../ui/panel/SidePanel.tsx"
 import { ListPage } from "../../ui/table/ListPage.tsx"
 import { type Column, column, textColumn } from "../../ui/table/PlainTable.tsx"
@@ -27,6 +29,9 @@ const nothing = { mails: [], total: 0, sends: true }
 /** The server searches. */
 const asFound = (mails: readonly OutboxMail[]) => mails
 
+const besides = ["mailId"]
+const idOf = ({ id }: OutboxMail) => id
+
 const refreshMs = 10_000
 
 /** Limits a search to what the server accepts, e.g. after pasting. */
@@ -34,7 +39,7 @@ const acceptedText = (search: string): string =>
   search.slice(0, longestText).replace(/[\p{Control}\p{Surrogate}]/gu, " ")
 
 export function OutboxPage() {
-  const [open, setOpen] = useState<{ mail: OutboxMail; shown: boolean } | null>(null)
+  const opening = useOpened("mailId")
   const { search = "" } = useSearch(tableSearch)
   const outbox = useRead(
     "GET /api/outbox/all",
@@ -49,33 +54,33 @@ export function OutboxPage() {
   const { mails, total, sends } = outbox.data ?? nothing
   const lead = sends ? texts.lead : texts.leadKept
   const part = { shown: numberText(mails.length), total: numberText(total) }
-  // An e-mail that leaves the list, e.g. when it waits again, stays open in its last state.
-  const openMail = mails.find(({ id }) => id === open?.mail.id)
-  if (open && openMail && openMail !== open.mail) setOpen({ ...open, mail: openMail })
   return (
-    <ListPage
-      title={texts.title}
-      lead={total > mails.length ? `${lead} ${texts.leadPart(part)}` : lead}
-      list={{ ...outbox, data: outbox.data?.mails }}
-      failure={texts.loadFailed}
-      searchLabel={texts.search}
-      find={asFound}
-      columns={columns}
-      rowId={({ id }) => id}
-      rowLabel={({ subject }) => subject}
-      onRowClick={(mail) => setOpen({ mail, shown: true })}
-      rowActions={(mail) => <RetryButton mail={mail} size="small" />}
-      foundLabel={(count) => texts.found(count)}
-      noMatch={texts.noMatch}
-      unsortedName={texts.newestFirst}
-      empty={search === "" && <EmptyState title={texts.empty} />}
+    <ListWithPanel
+      rows={mails}
+      idOf={idOf}
+      openedId={opening.id}
+      // An e-mail that leaves the list, e.g. when it waits again, stays open in its last state.
+      panel={({ row, open }) => row && <MailPanel mail={row} open={open} onClose={opening.close} />}
     >
-      <MailPanel
-        mail={open?.mail ?? null}
-        open={open?.shown ?? false}
-        onClose={() => setOpen(open && { ...open, shown: false })}
+      <ListPage
+        title={texts.title}
+        lead={total > mails.length ? `${lead} ${texts.leadPart(part)}` : lead}
+        list={{ ...outbox, data: outbox.data?.mails }}
+        failure={texts.loadFailed}
+        searchLabel={texts.search}
+        find={asFound}
+        columns={columns}
+        rowId={idOf}
+        rowLabel={({ subject }) => subject}
+        onRowClick={({ id }) => opening.open(id)}
+        rowActions={(mail) => <RetryButton mail={mail} size="small" />}
+        foundLabel={(count) => texts.found(count)}
+        noMatch={texts.noMatch}
+        unsortedName={texts.newestFirst}
+        empty={search === "" && <EmptyState title={texts.empty} />}
+        besides={besides}
       />
-    </ListPage>
+    </ListWithPanel>
   )
 }
 
@@ -113,14 +118,12 @@ const canBeRetried = ({ state }: OutboxMail): boolean => state === "waiting" || 
 
 const orNone = (instant: string | null) => (instant === null ? notSet : instantText(instant))
 
-type Props = { mail: OutboxMail | null; open: boolean; onClose: () => void }
+type Props = { mail: OutboxMail; open: boolean; onClose: () => void }
 
 function MailPanel({ mail, open, onClose }: Props) {
-  if (!mail) return null
   const { document } = mail
   return (
     <SidePanel
-      hasNoAddress
       open={open}
       onClose={onClose}
       title={mail.subject}

@@ -40,12 +40,6 @@ type PanelFormProps = SubmitState & {
   actions?: ReactNode
   /** Pure confirmation: focuses the submit button. */
   focusesSubmit?: boolean
-  /** Focus target on closing, if the original one may be gone. */
-  finalFocus?: (() => HTMLElement | null) | undefined
-  /** Shown beside its list in wide windows (P196); Enter on the row or title moves to the submit button. */
-  beside?: boolean | undefined
-  /** Links to the next and previous item. */
-  steps?: ReactNode
   wide?: boolean
   /** The content begins with the title in its own words. */
   hasHead?: boolean
@@ -120,11 +114,8 @@ export function PanelForm(props: PanelFormProps) {
       windowTitle={props.windowTitle}
       footer={footer}
       {...(props.focusesSubmit && { initialFocus: submit })}
-      finalFocus={props.finalFocus}
-      beside={props.beside}
-      hasNoAddress={props.openBy === undefined && !props.beside && !props.hasAddress}
+      hasNoAddress={props.openBy === undefined && !props.hasAddress}
       enter="reach"
-      steps={props.steps}
       wide={props.wide}
       hasHead={props.hasHead}
       short={props.short}

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react"
 import { onWindow } from "../browser/window-events.ts"
-import { actsMark, leadsMark } from "../navigation/panel-focus.ts"
 
+const titleBeside = "[data-panel] h2"
 const covers = "[role=dialog], [role=alertdialog]"
 /** Open popups handle their own keys. */
 const floats = "[role=listbox], [role=menu], [role=combobox][aria-expanded=true]"
@@ -28,8 +28,8 @@ export function keyContextOf(target: EventTarget | null): KeyContext {
   return {
     isTyping: isTyped(element),
     isCovered,
-    leadsByArrows: element.closest(`[${leadsMark}]`) !== null && !element.matches(ownArrows),
-    acts: element.matches(`[${actsMark}]`),
+    leadsByArrows: element.closest(`[data-row], ${titleBeside}`) !== null && !element.matches(ownArrows),
+    acts: element.matches(`[data-row] [aria-current], ${titleBeside}`),
   }
 }
 
@@ -108,8 +108,3 @@ export function shortcutOf(press: KeyPress, context: KeyContext): Shortcut | und
   const shortcutKey = shortcutFor(press, context)
   return shortcutKey && press.repeat && !repeatable.has(shortcutKey) ? undefined : shortcutKey
 }
-
-export const rowButton = (place: Element | null, id: string): HTMLElement | null =>
-  place?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] button`) ?? null
-
-export const currentMark = (isCurrent: boolean) => (isCurrent ? { "aria-current": true, [actsMark]: "" } : {})

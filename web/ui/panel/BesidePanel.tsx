@@ -1,53 +1,51 @@
-import { useEffectEvent, useId, useLayoutEffect, useRef } from "react"
+import { useEffect, useId, useLayoutEffect, useRef } from "react"
 import { createPortal } from "react-dom"
 import { IconButton } from "../button/Button.tsx"
 import { useShortcut } from "../keys/shortcuts.ts"
-import { actInPanel, actsMark, leadsMark, returnFocus } from "../navigation/panel-focus.ts"
 import { common } from "../texts.de.ts"
 import { classes } from "../theme/classes.ts"
 import { mainElement } from "./main-element.ts"
 import styles from "./Panel.module.css"
 import { PanelContent } from "./PanelContent.tsx"
 import { usePanelPosition } from "./room-beside.tsx"
-import type { SidePanelProps } from "./side-panel-props.ts"
-
-/** Set while one panel replaces another. */
-let isReplaced = false
+import type { Enter, PanelProps } from "./side-panel-props.ts"
 
 /** Details beside a list (P196), as a region so that the list stays accessible. */
-export function BesidePanel(props: SidePanelProps) {
+export function BesidePanel(props: PanelProps) {
   const main = mainElement.use()
   return props.open && main ? createPortal(<Opened {...props} />, main) : null
 }
 
-function Opened({ onClose, title, initialFocus, finalFocus, enter, ...content }: SidePanelProps) {
-  const { subtitle, steps } = content
+function Opened({ onClose, initialFocus, enter, ...content }: PanelProps) {
+  const { title, subtitle, part, list } = content
   const titleId = useId()
   const aboutId = useId()
   const panel = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const wayBack = useEffectEvent(() => finalFocus?.() ?? null)
   const updatePosition = usePanelPosition(panel)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on opening
   useLayoutEffect(() => {
     updatePosition()
-    const before = document.activeElement
+    const { before } = list ?? {}
+    const isReplacing = before?.current
+    if (before) before.current ??= document.activeElement
     // When replacing another panel, the focus stays in the list, or moves to the title instead of an action button.
-    const begin = isReplaced ? heading.current : (initialFocus?.current ?? heading.current)
-    if (!isReplaced || !before?.closest(`[${leadsMark}]`)) begin?.focus({ preventScroll: true })
-    return () => {
-      isReplaced = true
-      queueMicrotask(() => {
-        isReplaced = false
-        returnFocus(before, () => wayBack())
-      })
-    }
+    if (isReplacing && document.activeElement?.closest("[data-row]")) return
+    const begin = isReplacing ? heading.current : (initialFocus?.current ?? heading.current)
+    begin?.focus({ preventScroll: true })
   }, [])
+  const shownPart = useRef(part)
+  useEffect(() => {
+    // A dialog opened from a row takes the focus.
+    if (part !== shownPart.current && !panel.current?.contains(document.activeElement))
+      heading.current?.focus()
+    shownPart.current = part
+  }, [part])
   useShortcut("leave", () => {
     onClose()
     return true
   })
-  useShortcut("act", enter && (() => actInPanel(panel.current, enter)))
+  useShortcut("act", enter && (() => actIn(panel.current, enter)))
   return (
     <section
       ref={panel}
@@ -65,8 +63,6 @@ function Opened({ onClose, title, initialFocus, finalFocus, enter, ...content }:
             tabIndex={-1}
             aria-describedby={subtitle ? aboutId : undefined}
             className={styles.title}
-            {...(steps && { [leadsMark]: "" })}
-            {...(enter && { [actsMark]: "" })}
           >
             {title}
           </h2>
@@ -75,4 +71,16 @@ function Opened({ onClose, title, initialFocus, finalFocus, enter, ...content }:
       />
     </section>
   )
+}
+
+/** Applies Enter to the panel's main action, which is the last; returns false if it has none. */
+function actIn(panel: HTMLElement | null, enter: Enter): boolean {
+  const actions = panel?.lastElementChild
+  const action =
+    actions?.querySelector<HTMLElement>("button[type=submit]") ??
+    [...(actions?.querySelectorAll<HTMLElement>("button, a") ?? [])].at(-1)
+  if (!action || actions?.tagName !== "FOOTER") return false
+  action.focus()
+  if (enter === "press") action.click()
+  return true
 }

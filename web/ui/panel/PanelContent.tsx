@@ -5,9 +5,10 @@ import { HStack, Text } from "../layout/Layout.tsx"
 import { texts } from "../texts.de.ts"
 import { classes } from "../theme/classes.ts"
 import styles from "./Panel.module.css"
-import type { SidePanelProps } from "./side-panel-props.ts"
+import { StepButtons } from "./StepButtons.tsx"
+import type { PanelProps } from "./side-panel-props.ts"
 
-type Props = Omit<SidePanelProps, "open" | "onClose" | "title"> & {
+type Props = Omit<PanelProps, "open" | "onClose"> & {
   heading: ReactNode
   closeButton: ReactNode
   subtitleId?: string
@@ -15,7 +16,10 @@ type Props = Omit<SidePanelProps, "open" | "onClose" | "title"> & {
 
 /** What a panel over the page and one beside its list have in common: bar, content, actions. */
 export function PanelContent(props: Props) {
-  const { heading, subtitle, steps, tools, hasHead, onBack, part, footer } = props
+  const { heading, subtitle, list, tools, hasHead, onBack, part, footer } = props
+  const steps = !props.stepsHidden && list?.steps && (
+    <StepButtons {...list.steps} name={props.windowTitle ?? props.title} />
+  )
   const body = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the part changes
   useLayoutEffect(() => {

@@ -8,7 +8,7 @@ import { classes } from "../theme/classes.ts"
 import styles from "./Panel.module.css"
 import { PanelContent } from "./PanelContent.tsx"
 import { Questions } from "./Questions.tsx"
-import type { SidePanelProps } from "./side-panel-props.ts"
+import type { PanelProps } from "./side-panel-props.ts"
 
 /** Ignores key repeat, so that holding the key that opened a panel does not activate a button in it. */
 const heldIsOnce = (event: KeyboardEvent) => {
@@ -17,8 +17,8 @@ const heldIsOnce = (event: KeyboardEvent) => {
 }
 
 /** Modal side panel, 640 px wide or `wide`, at most the screen, or a centred `short` form (P85). Traps the focus and returns it on closing. */
-export function SidePanelDialog(props: SidePanelProps) {
-  const { open, onClose, title, side = "right", wide, short, initialFocus, finalFocus, hasNoAddress } = props
+export function SidePanelDialog(props: PanelProps) {
+  const { open, onClose, title, side = "right", wide, short, initialFocus, hasNoAddress, list } = props
   const heading = useRef<HTMLHeadingElement>(null)
   useCoveredPage(open)
   return (
@@ -29,7 +29,7 @@ export function SidePanelDialog(props: SidePanelProps) {
         <Dialog.Popup
           className={classes(styles.panel, short ? styles.short : styles[side], wide && styles.wide)}
           initialFocus={initialFocus ?? heading}
-          {...(finalFocus && { finalFocus: () => finalFocus() ?? true })}
+          {...(list && { finalFocus: () => list.returnTarget() ?? true })}
           onKeyDownCapture={heldIsOnce}
         >
           <PanelContent

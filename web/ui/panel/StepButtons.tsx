@@ -1,5 +1,6 @@
 import { useState } from "react"
 import { IconButton } from "../button/Button.tsx"
+import { useShortcut } from "../keys/shortcuts.ts"
 import { HStack, Text } from "../layout/Layout.tsx"
 import { texts } from "../texts.de.ts"
 import styles from "./Panel.module.css"
@@ -7,9 +8,8 @@ import styles from "./Panel.module.css"
 /** A neighbour; none at either end of the list. */
 type Step = { name: string; go: () => void } | null | undefined
 
-type Props = {
-  /** The open item, and its position from 0. */
-  name: string
+/** The position of the open item, from 0, and its neighbours. */
+export type Steps = {
   at: number
   all: number
   previous: Step
@@ -17,8 +17,14 @@ type Props = {
   labels: { previous: (name: string) => string; next: (name: string) => string }
 }
 
-/** Previous and next buttons of a panel; announces the open item to screen readers. */
-export function StepButtons({ name, at, all, previous, next, labels }: Props) {
+/** Previous and next by buttons, and by keys beside the list; announces the open item to screen readers. */
+export function StepButtons({ name, at, all, previous, next, labels }: Steps & { name: string }) {
+  const go = (step: Step) => () => {
+    step?.go()
+    return true
+  }
+  useShortcut("previous", go(previous))
+  useShortcut("next", go(next))
   const position = texts.place(at + 1, all)
   const announcement = `${name}, ${position}`
   const [first] = useState(announcement)
@@ -33,13 +39,13 @@ export function StepButtons({ name, at, all, previous, next, labels }: Props) {
         icon="chevronLeft"
         label={previous ? labels.previous(previous.name) : texts.noPrevious}
         refused={!previous}
-        onClick={() => previous?.go()}
+        onClick={go(previous)}
       />
       <IconButton
         icon="chevronRight"
         label={next ? labels.next(next.name) : texts.noNext}
         refused={!next}
-        onClick={() => next?.go()}
+        onClick={go(next)}
       />
       <span role="status" className="visually-hidden">
         {isTurned ? announcement : ""}

@@ -1,5 +1,8 @@
-import type { ReactNode, RefObject } from "react"
-import type { Enter } from "../navigation/panel-focus.ts"
+import { createContext, type ReactNode, type RefObject } from "react"
+import type { Steps } from "./StepButtons.tsx"
+
+/** Effect of Enter: press the panel's main action, or only focus it if pressing would be binding. */
+export type Enter = "press" | "reach"
 
 export type SidePanelProps = {
   open: boolean
@@ -18,18 +21,14 @@ export type SidePanelProps = {
   short?: boolean | undefined
   /** Initial focus, the title by default. */
   initialFocus?: RefObject<HTMLElement | null>
-  /** Focus target on closing, if the opener may be gone. */
-  finalFocus?: (() => HTMLElement | null) | undefined
-  /** Shown beside its list in wide windows, without covering it (P196). */
-  beside?: boolean | undefined
   /** Id of the shown part: changing it scrolls to the top; going back restores the scroll position of that part. */
   part?: string
   /** Not opened by the URL. */
   hasNoAddress?: boolean | undefined
   /** The content begins with the title in its own words; the bar then keeps it for screen readers only. */
   hasHead?: boolean | undefined
-  /** Links to the next and previous item. */
-  steps?: ReactNode
+  /** A dialog of the open row, whose input a step would lose. */
+  stepsHidden?: boolean | undefined
   /** Icons before the cross. */
   tools?: ReactNode
   /** One step back within the panel. */
@@ -38,3 +37,16 @@ export type SidePanelProps = {
   enter?: Enter | undefined
   children: ReactNode
 }
+
+export type PanelOfList = {
+  isBeside: boolean
+  steps: Steps | undefined
+  /** What had the focus before the panel beside the list opened; null while none is open. */
+  before: RefObject<Element | null>
+  returnTarget: () => HTMLElement | null
+}
+
+/** What `ListWithPanel` gives its panel, but not panels that this one opens. */
+export const PanelOfList = createContext<PanelOfList | null>(null)
+
+export type PanelProps = SidePanelProps & { list: PanelOfList | null }

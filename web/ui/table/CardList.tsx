@@ -2,7 +2,6 @@ import { Fragment, type ReactNode } from "react"
 import { oneClick } from "../button/Button.tsx"
 import { Skeleton } from "../feedback/States.tsx"
 import { Select } from "../field/Select.tsx"
-import { currentMark } from "../keys/shortcuts.ts"
 import { Text } from "../layout/Layout.tsx"
 import { classes } from "../theme/classes.ts"
 import type { Paging } from "../values/table-state.ts"
@@ -117,7 +116,7 @@ type NameProps<Row> = Pick<Props<Row>, "onRowClick" | "rowHref"> & {
 
 function Name<Row>({ row, label, isCurrent, onRowClick, rowHref }: NameProps<Row>) {
   const href = rowHref?.(row)
-  const look = { className: classes(styles.name, "covering"), ...currentMark(isCurrent) }
+  const look = { className: classes(styles.name, "covering"), "aria-current": isCurrent || undefined }
   if (href !== undefined)
     return (
       <a href={href} {...look}>

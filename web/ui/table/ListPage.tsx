@@ -31,15 +31,30 @@ export type ListPageProps<Row> = Pick<TableProps<Row>, PassedProps> &
     find: (rows: readonly Row[], search: string) => readonly Row[]
     noMatch: string
     empty?: ReactNode
-    children: ReactNode
+    /** Keys of the URL that are not the list's. */
+    besides?: readonly string[]
+    children?: ReactNode
   }
 
 /** Screen of a searchable list with search, page and sorting in the URL (P84). */
 export function ListPage<Row>(props: ListPageProps<Row>) {
-  const { title, lead, tools, foundLabel, list, failure, searchLabel, find, noMatch, empty, ...rest } = props
+  const {
+    title,
+    lead,
+    tools,
+    foundLabel,
+    list,
+    failure,
+    searchLabel,
+    find,
+    noMatch,
+    empty,
+    besides,
+    ...rest
+  } = props
   const { children, ...table } = rest
   const { columns } = table
-  const listed = useListView(tableSearch)
+  const listed = useListView(tableSearch, besides)
   const { search = "" } = listed.view
   const matches = useMemo(() => find(list.data ?? [], search), [find, list.data, search])
   return (

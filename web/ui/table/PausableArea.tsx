@@ -1,44 +1,26 @@
-import type { FocusEvent, ReactNode } from "react"
+import type { ReactNode } from "react"
 import { Button } from "../button/Button.tsx"
 import styles from "./PausableArea.module.css"
-import { hasFocusIn, type Pausable, type Pausing } from "./pausable.ts"
+import type { Pausable, Pausing } from "./pausable.ts"
 
 type Props = {
   id?: string
-  list: Pausing<Pick<Pausable<unknown>, "isPaused" | "waiting">>
-  isPanelOpen: boolean
+  list: Pausing<Pick<Pausable<unknown>, "waiting">>
   /** Text for the waiting items. */
   waitingText: (count: number) => string
   children: ReactNode
 }
 
 /** Wraps a paused list: it resumes when pointer and focus leave, or by the button that shows new items. */
-export function PausableArea({ id, list, isPanelOpen, waitingText, children }: Props) {
-  const { place, isPaused, waiting, resume } = list
-  const leave = (next: EventTarget | null) => {
-    const staysInside = next instanceof Node && place.current?.contains(next)
-    if (isPaused && !isPanelOpen && !staysInside) resume()
-  }
+export function PausableArea({ id, list, waitingText, children }: Props) {
   const show = () => {
-    resume()
+    list.resume()
     // The button is gone: keyboard users continue at the list.
-    place.current?.focus({ preventScroll: true })
+    list.place.current?.focus({ preventScroll: true })
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that pointer and focus leave
-    <div
-      id={id}
-      ref={place}
-      tabIndex={-1}
-      style={{ position: "relative" }}
-      onPointerLeave={() => {
-        if (!hasFocusIn(place.current)) leave(null)
-      }}
-      onBlur={(event: FocusEvent) => {
-        if (!place.current?.matches(":hover")) leave(event.relatedTarget)
-      }}
-    >
-      {waiting > 0 && <Waiting count={waiting} text={waitingText} onShow={show} />}
+    <div id={id} ref={list.place} tabIndex={-1} style={{ position: "relative" }} {...list.listeners}>
+      {list.waiting > 0 && <Waiting count={list.waiting} text={waitingText} onShow={show} />}
       {children}
     </div>
   )

@@ -8,7 +8,6 @@ import {
 } from "react"
 import { oneClick } from "../button/Button.tsx"
 import { Skeleton } from "../feedback/States.tsx"
-import { currentMark } from "../keys/shortcuts.ts"
 import { Breaks } from "../layout/Breaks.tsx"
 import { ScrollArea } from "../layout/ScrollArea.tsx"
 import { classes } from "../theme/classes.ts"
@@ -301,7 +300,7 @@ type OpenerProps<Row> = {
 /** What names the row opens it. */
 function Opener<Row>({ entry, content, href, onRowClick, isCurrent }: OpenerProps<Row>) {
   const words = cellContent(content)
-  const look = { className: styles.open, ...currentMark(isCurrent) }
+  const look = { className: styles.open, "aria-current": isCurrent || undefined }
   if (href !== undefined)
     return (
       <a href={href} {...look}>

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useReducer, useRef } from "react"
+import { type ComponentProps, type RefObject, useEffect, useRef, useState } from "react"
 
 export type Pausable<Row> = {
   rows: readonly Row[]
@@ -48,10 +48,8 @@ export function paused<Row>(
 }
 
 /** Whether an element inside has the focus; the container itself gets it by a click between elements. */
-export const hasFocusIn = (place: Element | null) =>
-  place !== null && place !== document.activeElement && place.contains(document.activeElement)
-
-const isUsed = (place: Element | null) => place !== null && (place.matches(":hover") || hasFocusIn(place))
+const hasFocusIn = (place: Element) =>
+  place !== document.activeElement && place.contains(document.activeElement)
 
 type Input<Row> = {
   /** Must be stable between renders. */
@@ -63,29 +61,41 @@ type Input<Row> = {
 
 export type Pausing<List> = List & {
   place: RefObject<HTMLDivElement | null>
+  /** Notice pointer and focus in `place`. */
+  listeners: Pick<ComponentProps<"div">, "onPointerEnter" | "onPointerLeave" | "onFocus" | "onBlur">
   resume(): void
 }
 
 /** A live list that pauses while it is in use (P109), so that buttons always act on their row. */
 export function usePausable<Row>({ lists, view, isPanelOpen }: Input<Row>): Pausing<Pausable<Row>> {
   const place = useRef<HTMLDivElement>(null)
-  const before = useRef<{ rows: readonly Row[]; view: unknown }>({ rows: [], view })
-  const [resumptions, resume] = useReducer((count: number) => count + 1, 0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: resuming must recompute the list
-  const list = useMemo(() => {
-    const { rows } = before.current
-    const isPaused = rows.length > 0 && before.current.view === view && (isPanelOpen || isUsed(place.current))
-    return isPaused ? paused(rows, lists) : current(lists.matches)
-  }, [lists, view, isPanelOpen, resumptions])
-  const leave = () => {
-    before.current = { rows: [], view }
-    resume()
+  const [isInside, setInside] = useState(false)
+  // Rows keep their place until the focus is back from the panel.
+  const [wasOpen, setWasOpen] = useState(isPanelOpen)
+  useEffect(() => setWasOpen(isPanelOpen), [isPanelOpen])
+  const isUsed = isInside || isPanelOpen || wasOpen
+  const [last, setLast] = useState(() => ({ lists, view, list: current(lists.matches) }))
+  let { list } = last
+  if (lists !== last.lists || view !== last.view || (list.isPaused && !isUsed)) {
+    const isPaused = isUsed && view === last.view && list.rows.length > 0
+    list = isPaused ? paused(list.rows, lists) : current(lists.matches)
+    setLast({ lists, view, list })
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a focused element that a change removes fires no event
   useEffect(() => {
-    before.current = { rows: list.rows, view }
-    // The focused element may have been removed, which fires no event.
-    if (list.isPaused && !isPanelOpen && !isUsed(place.current)) leave()
-  }, [list, view, isPanelOpen])
-  return { ...list, place, resume: leave }
+    if (place.current && !place.current.matches(":hover") && !hasFocusIn(place.current)) setInside(false)
+  }, [list])
+  const listeners: Pausing<unknown>["listeners"] = {
+    onPointerEnter: () => setInside(true),
+    onPointerLeave: ({ currentTarget, pointerType }) => {
+      // A finger that is lifted stays at its row.
+      if (pointerType !== "touch" && !hasFocusIn(currentTarget)) setInside(false)
+    },
+    onFocus: ({ target, currentTarget }) => setInside((isSet) => isSet || target !== currentTarget),
+    onBlur: ({ relatedTarget, currentTarget }) => {
+      const staysInside = currentTarget.contains(relatedTarget) || currentTarget.matches(":hover")
+      if (!staysInside) setInside(false)
+    },
+  }
+  return { ...list, place, listeners, resume: () => setLast({ lists, view, list: current(lists.matches) }) }
 }

@@ -15,7 +15,6 @@ import { DaysLeft } from "../../../fleet/cars/DaysLeft.tsx"
 import { texts as carTexts } from "../../../fleet/cars/texts.de.ts"
 import type { ImageOf } from "../../../fleet/images/use-car-images.ts"
 import { ChangedText, Star, type Watching } from "../../../news/watch/RowWatch.tsx"
-import { currentMark } from "../../../ui/keys/shortcuts.ts"
 import { Breaks } from "../../../ui/layout/Breaks.tsx"
 import { classes } from "../../../ui/theme/classes.ts"
 import { CompareToggle } from "../compare/Compare.tsx"
@@ -163,7 +162,7 @@ function NameLink({ car, isCurrent }: { car: AgentCar; isCurrent: boolean }) {
     <a
       href={hrefOf(links.overview(car.area, { carId: car.id }))}
       className={classes(styles.open, "covering")}
-      {...currentMark(isCurrent)}
+      aria-current={isCurrent || undefined}
       onClick={(event) => openHere(event, () => open(car.id))}
     >
       <Breaks text={carText(car)} />

@@ -17,9 +17,7 @@ import { defaultSort, orderOf, type Sort } from "../../../fleet/cars/filters/row
 import { texts as carTexts } from "../../../fleet/cars/texts.de.ts"
 import { Star, type Watching } from "../../../news/watch/RowWatch.tsx"
 import { useAfterStart } from "../../../ui/browser/timing.ts"
-import { currentMark } from "../../../ui/keys/shortcuts.ts"
 import { Breaks } from "../../../ui/layout/Breaks.tsx"
-import { leadsMark } from "../../../ui/navigation/panel-focus.ts"
 import { type Column, type LeadColumn, PlainTable } from "../../../ui/table/PlainTable.tsx"
 import { CompareToggle } from "../compare/Compare.tsx"
 import { texts } from "../texts.de.ts"
@@ -53,7 +51,7 @@ export function CarTable(props: Props) {
   return (
     <PlainTable
       label={texts.listLabel}
-      marks={{ "data-paper": "never", ...(currentId && { [leadsMark]: "" }) } as object}
+      marks={{ "data-paper": "never" } as object}
       fills={place}
       columns={useColumns(props.all)}
       rows={rows}
@@ -126,7 +124,7 @@ function NameCell({ row: { car }, isCurrent }: { row: Row; isCurrent: boolean })
     <a
       href={hrefOf(links.overview(car.area, { carId: car.id }))}
       className={styles.open}
-      {...currentMark(isCurrent)}
+      aria-current={isCurrent || undefined}
       onClick={(event) => openHere(event, () => open(car.id))}
     >
       <Breaks text={carText(car)} />

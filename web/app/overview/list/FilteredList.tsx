@@ -5,8 +5,6 @@ import { carFilters } from "../../../../contract/fleet/filter-fields.ts"
 import { filterChips } from "../../../fleet/cars/filters/filter-words.ts"
 import type { ListView } from "../../../fleet/cars/filters/filters.ts"
 import { texts as carTexts } from "../../../fleet/cars/texts.de.ts"
-import { useWatching } from "../../../news/watch/RowWatch.tsx"
-import { useAfterPaint } from "../../../ui/browser/timing.ts"
 import { useBeside, useMedia, usePhone, usePrinting } from "../../../ui/browser/use-media.ts"
 import { Button } from "../../../ui/button/Button.tsx"
 import { ErrorState, Loading } from "../../../ui/feedback/States.tsx"
@@ -20,20 +18,19 @@ import { texts } from "../texts.de.ts"
 import type { Overview } from "../use-overview.ts"
 import { useViewer } from "../viewer.ts"
 import { CarTable } from "./CarTable.tsx"
-import { type DisplayedList, usePublishedList } from "./displayed-list.ts"
 import { FilterSidebar } from "./FilterSidebar.tsx"
 import { ListOrder } from "./ListOrder.tsx"
 import { LoadingRows, LoadingTable } from "./LoadingRows.tsx"
-import { defaultSize, onPage, useLayout, usePick } from "./list-view.ts"
+import { defaultSize, onPage } from "./list-view.ts"
 import { NoMatch } from "./NoRows.tsx"
 import { PrintedCars } from "./PrintedCars.tsx"
-import { useShownRows } from "./use-shown-rows.ts"
+import type { ShownRows } from "./use-shown-rows.ts"
 
 type Props = {
   /** Undefined while loading; the layout is rendered already. */
   cars: readonly AgentCar[] | undefined
   state: Overview
-  displayed: DisplayedList
+  list: ShownRows
   title: string
   tools: ReactNode
   /** Instead of the rows, if the list could not be loaded. */
@@ -43,25 +40,18 @@ type Props = {
 }
 
 export function FilteredList(props: Props) {
-  const { cars, state, displayed } = props
-  const { area, labels, requester } = useViewer()
-  const { view, opened, changeFilters, changeView, open } = state
-  const [layout, chooseLayout] = useLayout()
+  const { cars, state, list } = props
+  const { area, labels } = useViewer()
+  const { view, opened, changeFilters, changeView } = state
+  const { layout, chooseLayout, watching, isWaiting } = list
+  const watched = watching.cars
   const isPhone = usePhone()
-  const isPanelOpen = opened.carId !== undefined
   const currentId = useBeside() ? opened.carId : undefined
   // The table with all columns, and a list beside a car, need the full width.
   const isDrawer = useMedia("(width < 1920px)") && (layout === "table" || currentId !== undefined)
-  const isAfterPaint = useAfterPaint(cars !== undefined)
-  const watching = useWatching(isAfterPaint || view.watched === true)
-  const watched = watching.cars
-  const { picks, retry: retryPick } = usePick(view, requester)
   const place = useRef<HTMLElement>(null)
-  const given = { cars, view, watched, picks, layout, labels, isPanelOpen }
-  const list = useShownRows(given)
   const isPrinting = usePrinting()
-  const { all, kept, sort, matches, pausable, pagination } = list
-  const { shown } = list
+  const { all, kept, sort, matches, pausable, pagination, shown } = list
   const filtered = filterChips({ filters: carFilters, list: area, view, labels, change: changeFilters })
   const watchedOnly = (isWanted: boolean) =>
     changeFilters(({ watched: _, ...filters }) => ({ ...filters, ...(isWanted && { watched: true }) }))
@@ -72,17 +62,6 @@ export function FilteredList(props: Props) {
     onRemove: () => changeFilters(({ pick: _, ...filters }) => filters),
   }
   const active = [...(view.watched ? [watchedChip] : []), ...(pickChip ? [pickChip] : []), ...filtered]
-  usePublishedList({
-    displayed,
-    rows: pausable.rows,
-    matches,
-    opened,
-    open,
-    changeView,
-    pagination,
-    layout,
-    place,
-  })
   const clear = () => changeFilters(() => ({}))
   const turnPage = (next: Paging) => {
     changeView((before) => onPage(before, next, defaultSize[layout]))
@@ -91,9 +70,8 @@ export function FilteredList(props: Props) {
     place.current?.scrollTo({ top: 0 })
     place.current?.scrollIntoView({ block: layout === "table" ? "nearest" : "start" })
   }
-  const isWaiting = !cars || (view.watched && !watched) || !picks
   const retryWatched = view.watched ? watching.retry : undefined
-  const retry = cars && (retryWatched ?? retryPick)
+  const retry = cars && (retryWatched ?? list.retryPick)
   const total = numberText(all.length)
   return (
     <FilterPage
@@ -165,7 +143,7 @@ export function FilteredList(props: Props) {
       ) : pausable.rows.length === 0 ? (
         <NoMatch all={all.length} onClear={clear} />
       ) : (
-        <PausableArea id="cars" list={pausable} isPanelOpen={isPanelOpen} waitingText={texts.waiting}>
+        <PausableArea id="cars" list={pausable} waitingText={texts.waiting}>
           {isPrinting && <PrintedCars rows={pausable.rows} />}
           {layout === "table" ? (
             <CarTable

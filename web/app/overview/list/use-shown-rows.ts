@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useMemo } from "react"
+import type { Requester } from "../../../../contract/cases/availability.ts"
 import { missingNumbers } from "../../../../contract/core/search.ts"
 import type { AgentCar } from "../../../../contract/fleet/cars.ts"
 import { matchingRows, rowsOf } from "../../../../contract/fleet/filters.ts"
@@ -7,29 +8,34 @@ import type { ListView } from "../../../fleet/cars/filters/filters.ts"
 import { readSort, sortedRows } from "../../../fleet/cars/filters/rows.ts"
 import type { Labels } from "../../../fleet/cars/labels.ts"
 import { acceptedInThisTab } from "../../../fleet/cars/lists.ts"
-import type { Watching } from "../../../news/watch/RowWatch.tsx"
-import { useAfterStart } from "../../../ui/browser/timing.ts"
+import { useWatching } from "../../../news/watch/RowWatch.tsx"
+import { useAfterPaint, useAfterStart } from "../../../ui/browser/timing.ts"
 import { usePausable } from "../../../ui/table/pausable.ts"
 import { paginationOf } from "../../../ui/table/use-list-view.ts"
 import { pageOf } from "../../../ui/values/table-state.ts"
 import { carLists } from "../panel-state.ts"
-import { defaultSize, type Layout, narrowedRows, type Picks } from "./list-view.ts"
+import { defaultSize, narrowedRows, useLayout, usePick } from "./list-view.ts"
 
 const noCars: readonly AgentCar[] = []
 
 type ShownRowsInput = {
   cars: readonly AgentCar[] | undefined
   view: ListView
-  watched: Watching["cars"]
-  picks: Picks
-  layout: Layout
+  requester: Requester
   labels: Labels
   isPanelOpen: boolean
 }
 
+export type ShownRows = ReturnType<typeof useShownRows>
+
 /** Computes the displayed rows; each step only when its input changes. */
 export function useShownRows(input: ShownRowsInput) {
-  const { cars, view, watched, picks, layout, labels, isPanelOpen } = input
+  const { cars, view, requester, labels, isPanelOpen } = input
+  const [layout, chooseLayout] = useLayout()
+  const isAfterPaint = useAfterPaint(cars !== undefined)
+  const watching = useWatching(isAfterPaint || view.watched === true)
+  const { cars: watched } = watching
+  const { picks, retry: retryPick } = usePick(view, requester)
   const all = useMemo(() => rowsOf(cars ?? noCars), [cars])
   const isLater = useAfterStart()
   const { watched: isWatchedOnly, pick } = view
@@ -63,7 +69,11 @@ export function useShownRows(input: ShownRowsInput) {
     () => pageOf(rows, { page, paginationSize, maxEntry: rows.length }),
     [rows, page, paginationSize],
   )
-  return { all, kept: narrowed, sort, matches, missing, pausable, pagination, shown: ofPage }
+  const isWaiting = !cars || (isWatchedOnly && !watched) || !picks
+  return {
+    ...{ all, kept: narrowed, sort, matches, missing, pausable, pagination, shown: ofPage, isWaiting },
+    ...{ layout, chooseLayout, watching, retryPick },
+  }
 }
 
 const [sliceMs, betweenMs] = [4, 12]

@@ -17,6 +17,7 @@ import { Page } from "../../../ui/layout/Page.tsx"
 import { Tabs } from "../../../ui/layout/Tabs.tsx"
 import { ThumbBar, useThumbBar } from "../../../ui/layout/ThumbBar.tsx"
 import { useOpened } from "../../../ui/navigation/opened.ts"
+import { ListWithPanel } from "../../../ui/panel/ListWithPanel.tsx"
 import { SortChoice } from "../../../ui/table/CardList.tsx"
 import { Table } from "../../../ui/table/Table.tsx"
 import { tablePaging, useListView } from "../../../ui/table/use-list-view.ts"
@@ -33,6 +34,7 @@ import { texts } from "./texts.de.ts"
 const besides = ["activityId"] as const
 const tabs = ["open", "contracts", "all"] as const
 const none: readonly Activity[] = []
+const idOf = ({ id }: Activity) => id
 
 export function ActivityPage() {
   const session = useSession()
@@ -92,7 +94,7 @@ export function ActivityPage() {
           label={texts.title}
           columns={columns}
           rows={rows}
-          rowId={({ id }) => id}
+          rowId={idOf}
           rowLabel={carText}
           rowPicture={(row) => <CardPicture car={row} />}
           onRowClick={({ id }) => opening.open(id)}
@@ -153,29 +155,31 @@ export function ActivityPage() {
         )
       }
     >
-      <Tabs
-        label={texts.title}
-        value={tab ?? "all"}
-        onChange={(next) =>
-          listed.changeFilters(({ tab: _tab, state: _state, ...others }) =>
-            next === "all" ? others : { ...others, tab: next },
-          )
-        }
-        tabs={tabs.map((value) => ({ value, label: texts.tab[value], content: list }))}
-      />
+      <ListWithPanel
+        rows={rows}
+        idOf={idOf}
+        openedId={opening.id}
+        panel={({ id, open }) => (
+          <OpenedCase {...{ id, open, now }} listed={all} user={session.user} onClose={opening.close} />
+        )}
+      >
+        <Tabs
+          label={texts.title}
+          value={tab ?? "all"}
+          onChange={(next) =>
+            listed.changeFilters(({ tab: _tab, state: _state, ...others }) =>
+              next === "all" ? others : { ...others, tab: next },
+            )
+          }
+          tabs={tabs.map((value) => ({ value, label: texts.tab[value], content: list }))}
+        />
+      </ListWithPanel>
       {atThumb && (
         <ThumbBar>
           {stateChoice}
           <SortChoice columns={columns} labelHidden unsortedName={texts.newestFirst} {...paging} />
         </ThumbBar>
       )}
-      <OpenedCase
-        activityId={opening.id}
-        listed={all}
-        user={session.user}
-        now={now}
-        onClose={opening.close}
-      />
     </Page>
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from "react"
 import type { Activity, AnswerOpening, HeldCar } from "../../../../contract/cases/activities.ts"
 import { berlinToday } from "../../../../contract/core/dates.ts"
 import { activityTypeText, deliveryWord } from "../../../../contract/core/enums.ts"
@@ -41,18 +40,15 @@ import { OwnReference } from "./OwnReference.tsx"
 import { canBeWithdrawn } from "./rules.ts"
 import { texts } from "./texts.de.ts"
 
-type Props = { activityId: string | undefined; user: Profile; now: Date; onClose: () => void }
+type Props = { id: string; open: boolean; user: Profile; now: Date; onClose: () => void }
 
-/** The case in the URL, even if not in the list. Stays visible while the panel closes. */
-export function OpenedCase({ activityId, listed, ...props }: Props & { listed: readonly Activity[] }) {
-  const [shownId, setShownId] = useState(activityId)
-  if (activityId !== undefined && activityId !== shownId) setShownId(activityId)
-  const read = useCase(shownId)
+/** The case in the URL, even if not in the list. */
+export function OpenedCase({ id, listed, ...props }: Props & { listed: readonly Activity[] }) {
+  const read = useCase(id)
   const { data } = read
-  const activity = data?.activity ?? listed.find(({ id }) => id === shownId)
-  const panel = { open: activityId !== undefined, onClose: props.onClose }
-  if (shownId === undefined) return null
-  if (!isId(shownId))
+  const activity = data?.activity ?? listed.find((one) => one.id === id)
+  const panel = { open: props.open, onClose: props.onClose }
+  if (!isId(id))
     return (
       <SidePanel {...panel} title={damagedTitle}>
         <DamagedLink onClose={props.onClose} />
@@ -62,7 +58,6 @@ export function OpenedCase({ activityId, listed, ...props }: Props & { listed: r
     return (
       <CasePanel
         {...props}
-        {...panel}
         {...{ activity, openings: data?.openings, similar: data?.similar ?? [], held: data?.held }}
       />
     )
@@ -85,13 +80,12 @@ export function OpenedCase({ activityId, listed, ...props }: Props & { listed: r
   )
 }
 
-type CaseProps = Omit<Props, "activityId"> & {
+type CaseProps = Omit<Props, "id"> & {
   activity: Activity
   /** The offers of its answer that can be accepted; undefined until loaded. */
   openings: readonly AnswerOpening[] | undefined
   similar: readonly AgentCar[]
   held: HeldCar | null | undefined
-  open: boolean
 }
 
 function CasePanel({ activity, openings, similar, held, open, user, now, onClose }: CaseProps) {
