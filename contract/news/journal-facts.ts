@@ -35,6 +35,7 @@ const labels: Record<string, string> = {
   ends_at: "Endet am",
   version: "Fassung",
   act: "Antwort",
+  template: "Vorlage",
   effective_from: "Gilt ab",
   content_hash: "Prüfsumme des Textes",
   file_name: "Datei",

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { callerFor, carOf, postJson, updateAs } from "../http.ts"
 import { admin, manager } from "../stage.ts"
-import { button, carLink, panel, rows } from "../steps.ts"
+import { button, carLink, panel, pressTool, rows } from "../steps.ts"
 import { at, screensOf } from "./screen-at.ts"
 
 /** Job numbers. A screen opens the first car, so only the second keeps its "changed" mark. */
@@ -48,7 +48,7 @@ export const watchScreens = screensOf(manager, {
   }),
   "search-save": at("/overview/preoffer?colour=ORANGE", async (page) => {
     await rows(page).first().waitFor()
-    await button(page, "Suche speichern").click()
+    await pressTool(page, "Suche speichern")
     await panel(page, "Suche speichern").waitFor()
   }),
   "watched-preoffer": at(`/overview/preoffer?search=${opened}`, async (page) => {

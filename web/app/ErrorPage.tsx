@@ -22,10 +22,9 @@ export function ErrorPage({ error }: { error: unknown }) {
     <div role="alert">
       <EmptyState
         wholePage
-        icon="warning"
         title={isMissing ? texts.missingTitle : texts.errorTitle}
         action={
-          <HStack gap="2 4" align="center" justify="center" wrap>
+          <HStack gap={2} wrap>
             <Button variant="primary" icon="refresh" busy={state === "asking"} onClick={() => void retry()}>
               {common.retry}
             </Button>

@@ -2,7 +2,7 @@ import { links } from "../core/links.ts"
 import { Button } from "../ui/button/Button.tsx"
 import { LinkButton } from "../ui/button/LinkButton.tsx"
 import { EmptyState } from "../ui/feedback/States.tsx"
-import { HStack, Text } from "../ui/layout/Layout.tsx"
+import { HStack } from "../ui/layout/Layout.tsx"
 import { pageHistory, usePageAddress } from "../ui/navigation/history.ts"
 import { texts } from "./texts.de.ts"
 
@@ -15,7 +15,7 @@ export function NotFoundPage() {
       wholePage
       title={texts.notFoundTitle}
       action={
-        <HStack gap="2 4" align="center" justify="center" wrap>
+        <HStack gap={2} wrap>
           {history.canGoBack() && <Button onClick={() => history.back()}>{texts.back}</Button>}
           <LinkButton link={links.home()} variant="primary">
             {texts.toHome}
@@ -23,9 +23,7 @@ export function NotFoundPage() {
         </HStack>
       }
     >
-      <Text as="p" breaks style={{ marginBlockEnd: 4, fontWeight: 540 }}>
-        {pathname}
-      </Text>
+      <p>{pathname}</p>
       <p>{texts.notFoundText}</p>
     </EmptyState>
   )

@@ -112,7 +112,7 @@ export function DeskSection() {
               foundHidden
               loading={desk.isPending}
               empty={
-                <EmptyState icon="success" title={all.length > 0 ? texts.nothingDue : texts.nothingOpen}>
+                <EmptyState title={all.length > 0 ? texts.nothingDue : texts.nothingOpen}>
                   {all.length === 0 && texts.nothingOpenText}
                 </EmptyState>
               }

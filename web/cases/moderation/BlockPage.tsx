@@ -108,7 +108,6 @@ function NoBlock() {
   return (
     <EmptyState
       wholePage
-      icon="success"
       title={texts.noBlockTitle}
       action={<Button onClick={() => location.assign(links.home().to)}>{common.toPortal}</Button>}
     >

@@ -59,11 +59,7 @@ export function OpenedCar({ id, open, visit, onClose }: Props) {
     )
   return (
     <SidePanel open={open} onClose={onClose} title={texts.goneTitle}>
-      <EmptyState
-        icon="warning"
-        title={texts.goneTitle}
-        action={<Button onClick={onClose}>{common.toList}</Button>}
-      >
+      <EmptyState title={texts.goneTitle} action={<Button onClick={onClose}>{common.toList}</Button>}>
         {texts.goneText}
       </EmptyState>
     </SidePanel>

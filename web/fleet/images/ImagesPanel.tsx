@@ -110,7 +110,7 @@ function ImageList({ images }: { images: readonly FileEntry[] }) {
           <TrashButton label={texts.deleteOf(nameOf(image))} onClick={() => void remove(image)} />
         )}
         foundLabel={(count) => texts.found(count)}
-        empty={<EmptyState icon="search" title={search ? texts.noMatch : texts.none} />}
+        empty={<EmptyState title={search ? texts.noMatch : texts.none} />}
       />
     </>
   )

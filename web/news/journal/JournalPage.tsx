@@ -16,6 +16,7 @@ import { useOpened } from "../../ui/navigation/opened.ts"
 import { ListWithPanel } from "../../ui/panel/ListWithPanel.tsx"
 import { SidePanel } from "../../ui/panel/SidePanel.tsx"
 import { type Column, column } from "../../ui/table/PlainTable.tsx"
+import styles from "../../ui/table/Table.module.css"
 import { Table } from "../../ui/table/Table.tsx"
 import { useListView } from "../../ui/table/use-list-view.ts"
 import { common, texts as uiTexts } from "../../ui/texts.de.ts"
@@ -39,9 +40,10 @@ export function JournalPage() {
   return (
     <Page title={texts.title} lead={texts.lead}>
       {overdueSince && <Notice tone="warning">{texts.overdue(instantText(overdueSince))}</Notice>}
-      <div data-paper="never">
+      <div className={styles.search} data-paper="never">
         <SearchInput
           label={texts.search}
+          labelHidden
           value={search}
           onChange={(typed) => changeView(() => (typed ? { search: typed } : {}))}
         />
@@ -102,15 +104,20 @@ const columns: readonly Column<JournalEntry>[] = [
       card: "none",
     },
   ),
-  column("at", common.at, ({ at }) => (at === null ? notSet : instantText(at)), {
-    numeric: true,
-    card: "status",
+  column("at", common.at, ({ at }) => (at === null ? notSet : instantText(at)), { card: "status" }),
+  column("actor", texts.actor, ({ actor }) => actor?.name || notSet, {
+    wraps: true,
+    cardText: ({ actor }) => actor?.name ?? null,
   }),
-  column("actor", texts.actor, ({ actor }) => actor?.name || notSet, { wraps: true }),
-  column("user", texts.user, ({ user }) => user?.name || notSet, { wraps: true }),
-  column("jobNumber", texts.jobNumber, ({ car }) => car?.name || notSet),
+  column("user", texts.user, ({ user }) => user?.name || notSet, {
+    wraps: true,
+    cardText: ({ user, actor }) => (user?.name === actor?.name ? null : (user?.name ?? null)),
+  }),
+  column("jobNumber", texts.jobNumber, ({ car }) => car?.name || notSet, {
+    cardText: ({ car }) => car?.name ?? null,
+  }),
   column("source", texts.source, ({ source }) => (source ? sourceNames[source] : notSet)),
-  column("position", texts.position, ({ position }) => position, { numeric: true }),
+  column("position", texts.position, ({ position }) => position, { numeric: true, card: "none" }),
 ]
 
 type Props = {

@@ -72,9 +72,7 @@ function MessageRows({ unread, onLeave }: Props) {
       ) : list.isLoadingError ? (
         <LoadFailure of={list} failure={texts.loadFailed} />
       ) : messages.length === 0 ? (
-        <EmptyState icon="bell" title={texts.none}>
-          {texts.noneText}
-        </EmptyState>
+        <EmptyState title={texts.none}>{texts.noneText}</EmptyState>
       ) : (
         <VStack as="ol" ruled={3}>
           {messages.map((message) => (

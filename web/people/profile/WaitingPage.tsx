@@ -15,11 +15,7 @@ export function WaitingPage({ user }: { user: Profile }) {
   useNoticeActivation()
   return (
     <>
-      <EmptyState
-        wholePage
-        icon={ended ? "info" : "clock"}
-        title={ended ? texts.endedTitle : texts.inactiveTitle}
-      >
+      <EmptyState wholePage title={ended ? texts.endedTitle : texts.inactiveTitle}>
         {ended ? texts.endedText : texts.inactiveText}
       </EmptyState>
       <VStack gap={4} pageWide style={{ maxWidth: 720, marginBlockEnd: 40 }}>

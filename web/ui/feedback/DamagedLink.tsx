@@ -6,11 +6,7 @@ export const damagedTitle = texts.damagedTitle
 
 /** Instead of what a link should open, if its id cannot be one (`isId`). */
 export const DamagedLink = ({ onClose }: { onClose: () => void }) => (
-  <EmptyState
-    icon="warning"
-    title={texts.damagedTitle}
-    action={<Button onClick={onClose}>{common.toList}</Button>}
-  >
+  <EmptyState title={texts.damagedTitle} action={<Button onClick={onClose}>{common.toList}</Button>}>
     {texts.damagedText}
   </EmptyState>
 )

@@ -46,26 +46,28 @@ type StateProps = {
   /** What happened, what is safe, what to do next. */
   children?: ReactNode
   action?: ReactNode
-  icon?: IconName
   /** Fills the page: the title is the page's heading. */
   wholePage?: boolean
+  className?: string | undefined
 }
 
-export function EmptyState({ title, children, action, icon = "search", wholePage }: StateProps) {
+export function EmptyState({ title, children, action, wholePage, className = styles.empty }: StateProps) {
   const Title = wholePage ? "h1" : "p"
   return (
-    <VStack gap={1} align="center" className={styles.state}>
-      <span className={styles.icon}>
-        <Icon name={icon} size={24} />
-      </span>
+    <VStack
+      gap={1}
+      align="start"
+      pageWide={wholePage}
+      className={classes(styles.state, wholePage ? styles.wholePage : className)}
+    >
       <Title className={styles.title}>{title}</Title>
       {children && (
-        <Text as="div" muted className={styles.text}>
+        <Text as="div" muted>
           {children}
         </Text>
       )}
       {action && (
-        <HStack gap={2} style={{ marginBlockStart: 16 }}>
+        <HStack gap={2} className={styles.action}>
           {action}
         </HStack>
       )}
@@ -75,25 +77,17 @@ export function EmptyState({ title, children, action, icon = "search", wholePage
 
 type ErrorStateProps = { children: ReactNode; onRetry?: () => void }
 
-export function ErrorState({ children, onRetry }: ErrorStateProps) {
-  return (
-    <div role="alert">
-      <EmptyState
-        icon="warning"
-        title={texts.failed}
-        action={
-          onRetry && (
-            <Button icon="refresh" onClick={onRetry}>
-              {common.retry}
-            </Button>
-          )
-        }
-      >
-        {children}
-      </EmptyState>
-    </div>
-  )
-}
+export const ErrorState = ({ children, onRetry }: ErrorStateProps) => (
+  <div role="alert">
+    <EmptyState
+      className={styles.problem}
+      title={texts.failed}
+      action={onRetry && <Button onClick={onRetry}>{common.retry}</Button>}
+    >
+      {children}
+    </EmptyState>
+  </div>
+)
 
 type NoticeProps = {
   tone: "info" | "warning" | "error" | "success"

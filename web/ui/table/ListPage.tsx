@@ -6,6 +6,7 @@ import { EmptyState, type Load, Loaded } from "../feedback/States.tsx"
 import { SearchInput } from "../field/SearchInput.tsx"
 import { BareCount, Page, type PageProps } from "../layout/Page.tsx"
 import { common, texts } from "../texts.de.ts"
+import styles from "./Table.module.css"
 import { Table, type TableProps } from "./Table.tsx"
 import { tablePaging, useListView } from "./use-list-view.ts"
 
@@ -64,7 +65,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
       lead={lead}
       tools={tools}
     >
-      <div style={{ maxWidth: 400 }} data-paper="never">
+      <div className={styles.search} data-paper="never">
         <SearchInput
           label={searchLabel}
           labelHidden

@@ -23,7 +23,7 @@ import { texts } from "../texts.de.ts"
 import { useViewer } from "../viewer.ts"
 import styles from "./Compare.module.css"
 
-const inHead: ReadonlySet<string> = new Set(["modelDesignation", "jobNumber", "licensePlateNumber"])
+const inHead: ReadonlySet<string> = new Set(["modelDesignation", "jobNumber", "licensePlateNumber", "drive"])
 type Props = { cars: readonly AgentCar[]; onLeave: () => void }
 
 /** Each field that an agent sees and one of the cars has, with a mark at the best price, mileage and discount (P240). */
@@ -55,6 +55,7 @@ export function CompareTable({ cars, onLeave }: Props) {
               <th key={car.id} scope="col">
                 <CarPicture colour={car.paintBaseColor} address={imageOf(car)?.thumb} />
                 <a
+                  className={styles.name}
                   href={hrefOf(links.overview(area, { carId: car.id }))}
                   onClick={(event) => openHere(event, () => openCar(car.id))}
                 >

@@ -67,7 +67,6 @@ export function OpenedCase({ id, listed, ...props }: Props & { listed: readonly 
         <Placeholder height="240px" shape="block" />
       ) : read.isUnknown ? (
         <EmptyState
-          icon="warning"
           title={texts.unknownTitle}
           action={<Button onClick={props.onClose}>{texts.toActivities}</Button>}
         >
