@@ -45,6 +45,7 @@ describe("the portal's role", () => {
     "create role mine",
     "set session_replication_role = replica",
     "update migrations set name = 'x'",
+    "update case_states set state = 'OPEN'",
     "insert into car_column_marks values ('price', 'step')",
     "select build_car_triggers()",
     "delete from contract_documents",

@@ -10,8 +10,10 @@ export const deskItem = z.object({ activity, car })
 export type DeskItem = z.infer<typeof deskItem>
 
 export const desk = z.object({
-  /** By deadline, most urgent first. */
+  /** The most urgent ones by deadline, at most `maxDeskItems`. */
   items: z.array(deskItem),
+  /** All that wait for an answer. */
+  waiting: z.int(),
   /** By deadline of the answer. */
   complaints: z.array(deskComplaint),
   /** Users waiting for activation. */

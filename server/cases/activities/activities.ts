@@ -40,10 +40,9 @@ export function activityRoutes(app: FastifyInstance, { db, gates, clock }: Conte
 const isNamed = (person: string) => `($2::text[] is null or ${person} = $1 or ${person} in (
   select ul.user_id from user_locations ul join locations g on g.id = ul.location_id where g.vfnr_hb = any($2)))`
 
-/** SQL: cars `c` with unanswered cases `waiting` (P25). Repeats the condition of index `cars_awaiting_answer`, so that it is used. */
-export const waitingCases = `cars c
-  join cases waiting on waiting.car_id = c.id and awaits_answer(waiting.state)
-    and (c.open_request is not null or awaits_answer(c.activity_state))`
+/** SQL: unanswered cases `waiting` with their cars `c` (P25). */
+export const waitingCases =
+  "cases waiting join cars c on c.id = waiting.car_id and awaits_answer(waiting.state)"
 
 /** Selects the cases first, so that the joins only run for as many as the caller requests. */
 const activitySql = (condition: string, atMost = "null") => `

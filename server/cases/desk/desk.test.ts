@@ -28,7 +28,8 @@ test("shows requests and acceptances by deadline, with the current car", async (
   // Another date makes it a price enquiry with 24 hours, so it precedes earlier requests.
   const enquiry = await requested()
 
-  const { items } = await desk()
+  const { items, waiting: all } = await desk()
+  expect(all).toBe(items.length)
   const ids = [enquiry, first, zvf].map(({ car }) => car.id)
   expect(items.map(({ car }) => car.id).filter((id) => [...ids, idle.id].includes(id))).toEqual(ids)
   const deadlines = items.map(({ activity }) => activity.answerDue)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify"
 import type { Desk } from "../../../contract/cases/desk.ts"
 import * as desk from "../../../contract/cases/desk.ts"
+import { maxDeskItems } from "../../../contract/core/limits.ts"
 import type { Car } from "../../../contract/fleet/cars.ts"
 import { route } from "../../core/http/route.ts"
 import type { Db } from "../../core/postgres/db.ts"
@@ -15,14 +16,16 @@ export function deskRoutes(app: FastifyInstance, { db, gates, clock }: Context):
   route(app, desk.readDesk, gates.admin, ({ caller }) => readDesk(db, caller, clock()))
 }
 
-const waitingSql = `select ${carJson} as car, waiting.id as "caseId" from ${waitingCases}`
+const waitingSql = `select ${carJson} as car, waiting.id as "caseId" from ${waitingCases}
+  order by waiting.due_at, waiting.number limit ${maxDeskItems}`
 
 const countsSql = `
-  select (select count(*) from users where not active and deactivated_at is null and deleted_at is null) as "usersToActivate",
+  select (select count(*) from case_states where awaits_answer(state)) as waiting,
+    (select count(*) from users where not active and deactivated_at is null and deleted_at is null) as "usersToActivate",
     (select count(*) from outbox where failed_at is not null) as "failedMails",
     (select count(*) from cars where missing <> 0 and activity_state is null and archived_at is null) as "incompleteCars"`
 
-type Counts = Pick<Desk, "usersToActivate" | "failedMails" | "incompleteCars">
+type Counts = Pick<Desk, "waiting" | "usersToActivate" | "failedMails" | "incompleteCars">
 
 /** Unanswered cases, earliest deadline first (P25), and counts of other pending work. */
 async function readDesk(db: Db, actor: Actor, now: Date): Promise<Desk> {

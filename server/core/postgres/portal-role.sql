@@ -26,6 +26,8 @@ revoke update on files from :"portal";
 -- Entries can be added to the journal; the chain is written by seal_journal() alone, which runs as the owner.
 revoke insert, update, delete on journal from :"portal";
 grant insert (id, at, kind, source, actor_id, car_id, user_id, location_id, batch_id, content) on journal to :"portal";
+-- Computed from acts by a trigger, which runs as the owner.
+revoke insert, update, delete on case_states from :"portal";
 -- What only the owner decides.
 revoke insert, update, delete on migrations, car_column_marks, user_columns from :"portal";
 revoke execute on function build_car_triggers() from public, :"portal";

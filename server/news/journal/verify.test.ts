@@ -120,6 +120,11 @@ const tamperings: [what: string, sql: string, flaw: Flaw][] = [
   ["a role", `update users set type = 'ADMIN' where id = '${manager.id}'`, inState("user")],
   ["a place", "update locations set street = street || 'x' where vfnr = '1101'", inState("location")],
   ["who is where", `delete from user_locations where user_id = '${manager.id}'`, inState("user")],
+  [
+    "the state of a case",
+    "update case_states set state = 'WITHDRAWN' where state <> 'WITHDRAWN'",
+    { flaw: "state", kind: "case.PRE_OFFER_ACCEPT" },
+  ],
   ["a car", "update cars set paint_code = '3' where paint_code = '2'", inState("car")],
   [
     "a user with rights inserted",

@@ -139,6 +139,11 @@ const heldCarsSql = `
     or c.open_request is distinct from (select id from cases where car_id = c.id and state = 'OPEN')
   order by c.id limit ${maxListed}`
 
+/** Cases whose stored state is not that of their acts. */
+const caseStatesSql = `
+  select null as position, 'case.' || type as kind, id::text, null as at
+  from (select * from case_histories except select * from case_states) wrong order by id limit ${maxListed}`
+
 /** Fields of cars that differ from the default without an entry; unknown once entries were emptied. */
 const plantedFieldsSql = `
   select null as position, 'car.update' as kind, c.id::text as id, null as at
@@ -149,7 +154,14 @@ const plantedFieldsSql = `
   group by c.id order by c.id limit ${maxListed}`
 
 /** Rows, users' locations and cars that were changed with disabled triggers. */
-const changedStates = [changedRowsSql, changedLocationsSql, changedCarsSql, heldCarsSql, plantedFieldsSql]
+const changedStates = [
+  changedRowsSql,
+  changedLocationsSql,
+  changedCarsSql,
+  caseStatesSql,
+  heldCarsSql,
+  plantedFieldsSql,
+]
 
 /** Latest seal of an entry after its event: imports run over midnight, portals stand still for days. */
 const latestSeal = "interval '7 days'"

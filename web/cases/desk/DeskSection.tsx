@@ -66,7 +66,7 @@ export function DeskSection() {
         <h2 ref={title} id="desk-title" tabIndex={-1} className={styles.title}>
           {texts.title}
         </h2>
-        {desk.data && <Text muted>{texts.found(items.length)}</Text>}
+        {desk.data && <Text muted>{foundText(items, desk.data)}</Text>}
       </HStack>
       <ListWithPanel
         rows={rows}
@@ -127,20 +127,27 @@ export function DeskSection() {
   )
 }
 
+/** With more than are loaded, the most urgent ones are. */
+const foundText = (shown: readonly DeskItem[], { items, waiting }: Desk): string =>
+  shown === items && waiting > items.length
+    ? texts.mostUrgent({ all: texts.found(waiting), shown: items.length })
+    : texts.found(shown.length)
+
 type Chip = { text: string; link: AppLink; due?: DueGroup | undefined; look?: string | undefined }
 
 /** What needs attention, each with its count and where it is done (P194). */
 function Attention({ desk, overdue, soon }: { desk: Desk; overdue: number; soon: number }) {
   const { due } = useSearch(homeSearch)
+  const hasMore = desk.waiting > desk.items.length
   const chip = (count: number, ofCount: (count: number) => string, rest: Omit<Chip, "text">): Chip[] =>
     count > 0 ? [{ text: ofCount(count), ...rest }] : []
   const chips: Chip[] = [
-    ...chip(overdue, texts.overdue, {
+    ...chip(overdue, texts.overdue(hasMore), {
       due: "overdue",
       link: links.home({ due: "overdue" }),
       look: styles.overdue,
     }),
-    ...chip(soon, texts.soon, { due: "soon", link: links.home({ due: "soon" }), look: styles.soon }),
+    ...chip(soon, texts.soon(hasMore), { due: "soon", link: links.home({ due: "soon" }), look: styles.soon }),
     ...chip(desk.usersToActivate, texts.registrations, { link: links.users({ search: texts.toActivate }) }),
     ...chip(desk.failedMails, texts.failedMails, { link: links.outbox() }),
     ...chip(desk.incompleteCars, texts.incomplete, { link: links.cars({ work: "incomplete" }) }),

@@ -3,9 +3,10 @@ import { german, plural } from "../../core/texts.ts"
 export const texts = german({
   title: "Zu beantworten",
   found: (count: number) => plural(count, "offener Vorgang", "offene Vorgänge"),
+  mostUrgent: ({ all, shown }: { all: string; shown: number }) => `${all}, davon die ${shown} dringendsten`,
   attention: "Handlungsbedarf",
-  overdue: (count: number) => `${count} überfällig`,
-  soon: (count: number) => `${count} bald fällig`,
+  overdue: (hasMore: boolean) => (count: number) => `${count}${hasMore ? "+" : ""} überfällig`,
+  soon: (hasMore: boolean) => (count: number) => `${count}${hasMore ? "+" : ""} bald fällig`,
   /** As the list of users names it. */
   toActivate: "zu aktivieren",
   registrations: (count: number) => plural(count, "Registrierung wartet", "Registrierungen warten"),
