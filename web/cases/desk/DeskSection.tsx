@@ -59,6 +59,11 @@ export function DeskSection() {
   const { sorting } = pagination
   const rows = useMemo(() => inShownOrder(list.rows, columns, sorting), [list.rows, columns, sorting])
   const currentId = isBeside ? openedId : undefined
+  const moving = {
+    ...{ nameOf, pagination, skipped: list.gone, labels: texts.steps },
+    goTo: (item: DeskItem) => cases.open(item),
+    showPage: (page: number) => paginate({ ...pagination, page }),
+  }
   return (
     <VStack as="section" gap={4} aria-labelledby="desk-title">
       {desk.data && <Attention desk={desk.data} overdue={overdue.length} soon={soon.length} />}
@@ -73,11 +78,8 @@ export function DeskSection() {
         idOf={idOf}
         openedId={openedId}
         beside
-        moving={{
-          ...{ nameOf, pagination, skipped: list.gone, labels: texts.steps },
-          goTo: (item) => cases.open(item),
-          showPage: (page) => paginate({ ...pagination, page }),
-        }}
+        // No steps in a dialog over the page, which has less room.
+        moving={isBeside || !opened ? moving : undefined}
         title={title}
         panel={() => opened && <OpenedCase {...cases} {...opened} />}
       >

@@ -32,7 +32,7 @@ type Props<Row> = {
   /** In wide windows the panel is beside the list, without covering it (P196). */
   beside?: boolean
   /** Next and previous by buttons and keys (P196, P197). */
-  moving?: Moving<Row>
+  moving?: Moving<Row> | undefined
   /** The same by buttons, if only one page of the list is loaded. */
   steps?: Steps | undefined
   /** Takes the focus if no row is left. */
