@@ -41,6 +41,9 @@ for (const { path, text } of shipped.map(read))
     path !== carWriter
   )
     if (/\b(update|insert into) cars\b/.test(text)) problems.push(`${path}: only ${carWriter} writes cars`)
+for (const { path, text } of shipped.map(read))
+  if (path.startsWith("web/") && !path.includes("for-tests") && /^(export )?let /m.test(text))
+    problems.push(`${path}: keep state in a component or a store (web/core/store.ts), not in a variable`)
 problems.push(...classProblems(sheets.map(read), shipped.map(read)), ...wideRules(sheets.map(read)))
 
 for (const problem of problems) process.stderr.write(`${problem}\n`)

@@ -4,6 +4,9 @@ import { createRoot } from "react-dom/client"
 import { screenAt, screens } from "../core/screens.ts"
 import { signedInHint } from "../core/session-hint.ts"
 import { mayCall, whenPersonChanges, whenRightsChange } from "../people/identity/session.ts"
+import { keepTime } from "../ui/browser/clock.ts"
+import { followPrinting } from "../ui/browser/use-media.ts"
+import { followKeys } from "../ui/keys/shortcuts.ts"
 import { keepFocus } from "../ui/navigation/focus.ts"
 import { followLinks } from "../ui/navigation/follow-links.ts"
 import { keepScroll } from "../ui/navigation/scroll.ts"
@@ -22,6 +25,9 @@ export async function start(): Promise<void> {
   // Before parts that come after the first screen: quick users answer the last case before those arrive.
   keepFocus()
   keepScroll()
+  keepTime()
+  followKeys()
+  followPrinting()
   followLinks((path) => void openingAt(path)?.page.preload())
   if (signedInHint()) loadInside()
   else await loadEntry()

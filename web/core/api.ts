@@ -2,6 +2,7 @@ import type { BodyInput, Endpoint, ErrorOf, OutputOf, QueryInput } from "../../c
 import type { ErrorBody, ErrorCode, RefusalDetails } from "../../contract/core/errors.ts"
 import { generalText } from "../../contract/core/general-text.ts"
 import { identityPatience, takeToken, tokenPath } from "./session-hint.ts"
+import { createStore } from "./store.ts"
 
 // Types only: the schemas, and with them zod, stay out of the browser.
 type In<Module> = Module[keyof Module]
@@ -92,10 +93,8 @@ export type Access = {
   /** Version of the profile that came with a response; if it differs from the last profile's, the profile has changed. */
   onProfileVersion(profileMark: string, cameWithProfile: boolean): void
 }
-let access: Access | null = null
-export function signCallsWith(given: Access): void {
-  access = given
-}
+const access = createStore<Access | null>(null)
+export const signCallsWith = (given: Access): void => access.set(given)
 
 /** Makes a typed call, once more with a new token after a 401. Throws an ApiError. */
 export async function call<N extends CallName>(name: N, ...[input]: Arguments<N>): Promise<CallOutput<N>> {
@@ -134,7 +133,7 @@ export async function openCall(
 
 async function ask(name: CallName, given: Input): Promise<Response> {
   // Identity calls use the cookie, and are needed before there is a token: requesting one here would never end.
-  const signer = /\/api\/(identity\/|meta\.json)/.test(name) ? null : access
+  const signer = /\/api\/(identity\/|meta\.json)/.test(name) ? null : access.get()
   const first = await send(name, given, signer, signer && (await signer.token()))
   if (first.status !== 401 || !signer) return first
   const renewed = await signer.renew()

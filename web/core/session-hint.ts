@@ -33,19 +33,19 @@ export function identityTimeoutMs({ onLine, userAgent }: Pick<Navigator, "onLine
 export const identityPatience = (): AbortSignal => AbortSignal.timeout(identityTimeoutMs(navigator))
 
 export const tokenPath = "/api/identity/token"
-let token: Promise<Response> | undefined
+const requested: { token?: Promise<Response> | undefined } = {}
 
 /** Requests the token of a browser that is signed in. */
 export function requestToken(): void {
   if (signedInHint() !== signedInHere) return
-  token = fetch(tokenPath, { signal: identityPatience() })
+  requested.token = fetch(tokenPath, { signal: identityPatience() })
   // The session handles the failure.
-  token.catch(() => {})
+  requested.token.catch(() => {})
 }
 
 /** The response of `requestToken`, once. */
 export function takeToken(): Promise<Response> | undefined {
-  const answer = token
-  token = undefined
-  return answer
+  const { token } = requested
+  requested.token = undefined
+  return token
 }

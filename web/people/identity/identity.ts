@@ -1,19 +1,23 @@
 import { ApiError, call } from "../../core/api.ts"
 import { signedInHere } from "../../core/session-hint.ts"
+import { createStore } from "../../core/store.ts"
 import { loadChunk } from "../../ui/loading/chunks.tsx"
 import type { Identity } from "./identity-type.ts"
 import type { TokenAnswer } from "./token-keeper.ts"
 
-let pending: Promise<Identity> | undefined
+const pending = createStore<Promise<Identity> | null>(null)
 
 /** The identity of this portal. With a sign-in at the embedded one no request is needed. */
 export function identity(isEmbedded = false): Promise<Identity> {
   if (isEmbedded) return Promise.resolve(embeddedIdentity)
-  pending ??= ask().catch((error: unknown) => {
-    pending = undefined
-    throw error
-  })
-  return pending
+  const asked =
+    pending.get() ??
+    ask().catch((error: unknown) => {
+      pending.set(null)
+      throw error
+    })
+  pending.set(asked)
+  return asked
 }
 
 async function ask(): Promise<Identity> {

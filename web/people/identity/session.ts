@@ -51,14 +51,24 @@ const keeper = createTokenKeeper({
   },
 })
 const session = createStore<Session>({ status: "loading" })
-/** The user who made the calls so far; null if signed out or another tab's user, undefined if unknown. */
-let caller: string | null | undefined
-/** The version of the displayed profile; null before the first. */
-let profileMark: string | null = null
-/** Set from a sign-in until its profile or its failure is known. */
-let isEntering = false
-/** Number of pending profile requests. */
-let pendingProfiles = 0
+
+type Progress = {
+  /** The user who made the calls so far; null if signed out or another tab's user, undefined if unknown. */
+  caller: string | null | undefined
+  /** The version of the displayed profile; null before the first. */
+  profileMark: string | null
+  /** From a sign-in until its profile or its failure is known. */
+  isEntering: boolean
+  /** Number of pending profile requests. */
+  pendingProfiles: number
+}
+const progress = createStore<Progress>({
+  caller: undefined,
+  profileMark: null,
+  isEntering: false,
+  pendingProfiles: 0,
+})
+const note = (change: Partial<Progress>) => progress.set({ ...progress.get(), ...change })
 
 signCallsWith({
   token: async () => (isSignedOut() ? null : keeper.token()),
@@ -142,7 +152,7 @@ export async function renewProfile(): Promise<void> {
   await enter().catch((error: unknown) => {
     console.error(error)
     // Matches no profile: the next response triggers a reload.
-    profileMark = ""
+    note({ profileMark: "" })
   })
   tell("signedIn")
 }
@@ -173,24 +183,25 @@ function onTabNews(news: TabNews): void {
 /** After a sign-in in another tab, possibly by another user: drops the token and what was loaded with it. */
 function follow(): void {
   forgetCaller()
-  caller ??= null
+  if (progress.get().caller === undefined) note({ caller: null })
   void resume()
 }
 
 /** Only versions that came with a profile count, so a failed load is repeated. */
 function onProfileVersion(mark: string, cameWithProfile: boolean): void {
-  if (cameWithProfile || profileMark === null) profileMark = mark
+  const { profileMark, pendingProfiles } = progress.get()
+  if (cameWithProfile || profileMark === null) note({ profileMark: mark })
   else if (mark !== profileMark && pendingProfiles === 0 && session.get().status === "signedIn") void resume()
 }
 
 function forgetCaller(): void {
   takeToken()
   keeper.forget()
-  profileMark = null
+  note({ profileMark: null })
 }
 
 function isSignedOut(): boolean {
-  return session.get().status === "signedOut" && !isEntering
+  return session.get().status === "signedOut" && !progress.get().isEntering
 }
 
 function rightsOf(of: Session): string | null {
@@ -202,11 +213,11 @@ function change(next: Session): void {
   // Data loaded before the first profile already had its rights.
   const isOtherRight = before !== null && before !== rightsOf(next)
   const person = next.status === "signedIn" ? next.user.id : null
+  const { caller } = progress.get()
   const isChange = person !== caller && (caller !== undefined || person === null)
-  caller = person
   // Before the screens, which must not see another user's drafts.
   keepDraftsOf(person)
-  isEntering = false
+  note({ caller: person, isEntering: false })
   session.set(next)
   if (isChange) for (const listener of personListeners) listener()
   else if (isOtherRight) for (const listener of rightsListeners) listener()
@@ -225,12 +236,15 @@ function deleteUserData(): void {
 }
 
 async function enter(): Promise<void> {
-  isEntering ||= session.get().status === "signedOut"
-  pendingProfiles += 1
+  const { isEntering, pendingProfiles } = progress.get()
+  note({
+    isEntering: isEntering || session.get().status === "signedOut",
+    pendingProfiles: pendingProfiles + 1,
+  })
   try {
     await loadProfile(await current())
   } finally {
-    pendingProfiles -= 1
+    note({ pendingProfiles: progress.get().pendingProfiles - 1 })
   }
 }
 
@@ -245,7 +259,8 @@ async function loadProfile(at: Identity): Promise<void> {
       return change({ status: "unregistered", mail: detailsOf(error, "profile_missing")?.mail || at.mail() })
     }
     const because = isUnreachable(error) && signedInHint() !== null ? "network-request-failed" : undefined
-    if (isEntering || session.get().status === "loading") change({ status: "signedOut", because })
+    if (progress.get().isEntering || session.get().status === "loading")
+      change({ status: "signedOut", because })
     throw error
   }
 }
@@ -259,11 +274,12 @@ function resume(): Promise<void> {
 }
 
 const resumeAgainMs = 10_000
-let resuming: ReturnType<typeof setTimeout> | undefined
+/** Timer of the next attempt. */
+const resuming = createStore<ReturnType<typeof setTimeout> | undefined>(undefined)
 
 function resumeLater(): void {
-  clearTimeout(resuming)
-  resuming = setTimeout(resumeAgain, resumeAgainMs)
+  clearTimeout(resuming.get())
+  resuming.set(setTimeout(resumeAgain, resumeAgainMs))
 }
 
 /** Resumes a session without a new sign-in, once the unreachable identity responds. */

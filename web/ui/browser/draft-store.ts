@@ -1,9 +1,11 @@
+import { createStore } from "../../core/store.ts"
+
 /** Unsent input in the tab's session storage. Never for passwords or consents. */
 const prefix = "draft"
 const signedOut = "nobody"
-let owner = signedOut
+const owner = createStore(signedOut)
 
-const ownPrefix = () => `${prefix} ${owner} `
+const ownPrefix = () => `${prefix} ${owner.get()} `
 
 /** Storage may be full or disabled; drafts then last as long as their form. */
 function trying<T>(act: () => T): T | null {
@@ -15,7 +17,7 @@ function trying<T>(act: () => T): T | null {
 }
 
 export function keepDraftsOf(personId: string | null): void {
-  owner = personId ?? signedOut
+  owner.set(personId ?? signedOut)
   if (personId === null) return
   forgetWhere((key) => !key.startsWith(ownPrefix()))
 }

@@ -1,5 +1,6 @@
 import { useCallback, useLayoutEffect, useState, useSyncExternalStore } from "react"
 import { flushSync } from "react-dom"
+import { createStore } from "../../core/store.ts"
 import { onWindow } from "./window-events.ts"
 
 /** Cached, because many components read the same query on each render. */
@@ -31,44 +32,31 @@ export const useTablet = (): boolean => useMedia("(width <= 1024px)")
 /** Below this height, e.g. at 400 % zoom, nothing is sticky, because it would cover the content (P183). Same value as in the styles. */
 export const useLow = (): boolean => useMedia("(height < 320px)")
 
-let wasBeside = false
-
 /** Wide enough for a list with a panel beside it (P196). Ignores the paper width while printing, so that the panel is not remounted. */
 export function useBeside(): boolean {
   const isWide = useMedia("(width >= 1280px)")
-  if (!listOf("print").matches) wasBeside = isWide
-  return wasBeside
+  const isPaper = useMedia(paper)
+  const [wasWide, setWasWide] = useState(isWide)
+  if (!isPaper && isWide !== wasWide) setWasWide(isWide)
+  return isPaper ? wasWide : isWide
 }
 
 const paper = "print"
-let isPrintRequested = false
+const printing = createStore(false)
 
-function subscribe(changed: () => void) {
+/** Notices that the page is printed. */
+export function followPrinting(): void {
   const media = matchMedia(paper)
+  // Renders synchronously, because the browser takes the layout during the event.
+  const follow = (isRequested: boolean) => flushSync(() => printing.set(isRequested || media.matches))
+  follow(false)
   // Browsers differ in whether they report printing by event or by media query.
-  const stop = onWindow("beforeprint afterprint", ({ type }) => {
-    isPrintRequested = type === "beforeprint"
-    changed()
-  })
-  media.addEventListener("change", changed)
-  return () => {
-    stop()
-    media.removeEventListener("change", changed)
-  }
+  onWindow("beforeprint afterprint", ({ type }) => follow(type === "beforeprint"))
+  media.addEventListener("change", () => follow(false))
 }
-
-const isPrinting = () => isPrintRequested || matchMedia(paper).matches
 
 /** Whether the page is being printed (P195): lists are tables then, regardless of the width. */
-export function usePrinting(): boolean {
-  const [printing, setPrinting] = useState(isPrinting)
-  // Renders synchronously, because the browser takes the layout during the event.
-  useLayoutEffect(() => {
-    setPrinting(isPrinting())
-    return subscribe(() => flushSync(() => setPrinting(isPrinting())))
-  }, [])
-  return printing
-}
+export const usePrinting = printing.use
 
 /** Sets a root property with the height of a bar at the bottom. `:has()` would restyle the root on every change. */
 export function useReservedBottom(

@@ -5,6 +5,7 @@ import { closeRequest } from "../browser/close-request.ts"
 import { IconButton } from "../button/Button.tsx"
 import { HStack, Text } from "../layout/Layout.tsx"
 import { BackClosesPanel, uncovered, useCoveredPage } from "../navigation/BackClosesPanel.tsx"
+import { pageHistory } from "../navigation/history.ts"
 import panel from "../panel/Panel.module.css"
 import { common } from "../texts.de.ts"
 import { Icon } from "../theme/icons.tsx"
@@ -51,7 +52,7 @@ export function Finder(props: Props) {
         if (isOpen) return
         const hit = chosen.current
         chosen.current = undefined
-        if (hit) void uncovered().then(hit.open)
+        if (hit) void uncovered(pageHistory()).then(hit.open)
       }}
     >
       <BackClosesPanel open={open} onClose={onClose} />

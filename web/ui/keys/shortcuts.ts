@@ -37,7 +37,9 @@ type Act = (event: KeyboardEvent) => boolean | undefined
 
 /** Handlers by shortcut; the newest is called first. */
 const acts = new Map<Shortcut, Act[]>()
-let stop = () => {}
+
+/** Starts to call them. */
+export const followKeys = (): void => void onWindow("keydown", (event) => onKeyDown(event as KeyboardEvent))
 
 function onKeyDown(event: KeyboardEvent): void {
   const pressed = shortcutOf(event, keyContextOf(event.target))
@@ -47,13 +49,9 @@ function onKeyDown(event: KeyboardEvent): void {
 }
 
 function add(shortcut: Shortcut, act: Act): () => void {
-  if (acts.size === 0) stop = onWindow("keydown", (event) => onKeyDown(event as KeyboardEvent))
   acts.set(shortcut, [...(acts.get(shortcut) ?? []), act])
   return () => {
-    const others = (acts.get(shortcut) ?? []).filter((other) => other !== act)
-    if (others.length > 0) acts.set(shortcut, others)
-    else acts.delete(shortcut)
-    if (acts.size === 0) stop()
+    acts.set(shortcut, acts.get(shortcut)?.filter((other) => other !== act) ?? [])
   }
 }
 

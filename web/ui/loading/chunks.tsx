@@ -15,7 +15,7 @@ const retryDelayMs = 350
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve, retryDelayMs))
 
 /** Vite counts a failed style sheet as loaded; a retry would show the chunk unstyled. */
-let areStylesMissing = false
+const areStylesMissing = createStore(false)
 
 /** Loads code with retries. Throws a `ChunkLoadError`. */
 export async function loadChunk<T>(
@@ -25,11 +25,12 @@ export async function loadChunk<T>(
 ): Promise<T> {
   for (let left = retries; ; left -= 1)
     try {
-      if (areStylesMissing) await loadStyles()
-      areStylesMissing = false
+      if (areStylesMissing.get()) await loadStyles()
+      areStylesMissing.set(false)
       return await load()
     } catch (cause) {
-      areStylesMissing ||= cause instanceof Error && cause.message.startsWith("Unable to preload CSS")
+      if (cause instanceof Error && cause.message.startsWith("Unable to preload CSS"))
+        areStylesMissing.set(true)
       if (left === 0) throw new ChunkLoadError("A part of the portal could not be loaded.", { cause })
       await wait()
     }

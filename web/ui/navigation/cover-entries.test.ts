@@ -1,12 +1,12 @@
 import { createMemoryHistory, type RouterHistory } from "@tanstack/history"
 import { beforeEach, expect, test, vi } from "vitest"
-import { coverPage, skipStaleEntries, uncovered } from "./BackClosesPanel.tsx"
+import { coverPage, coversOf, uncovered } from "./BackClosesPanel.tsx"
 
 const placeOf = (history: RouterHistory) => history.location.state.__TSR_index
 
 function start(): RouterHistory {
   const history = createMemoryHistory({ initialEntries: ["/", "/list"] })
-  skipStaleEntries(history)
+  coversOf(history)
   return history
 }
 
@@ -36,7 +36,7 @@ test("resolves once its history entry is removed, however long the browser takes
   }
   end()
   const gone = vi.fn()
-  const waiting = uncovered().then(gone)
+  const waiting = uncovered(history).then(gone)
   await vi.runAllTimersAsync()
   expect(gone).not.toHaveBeenCalled()
   goLater()

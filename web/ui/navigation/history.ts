@@ -13,16 +13,13 @@ import {
   useMemo,
   useSyncExternalStore,
 } from "react"
+import { once } from "../../../contract/core/once.ts"
 import { type AppLink, hrefOf } from "../../core/links.ts"
 import { parseSearch, type RawSearch } from "../../core/search.ts"
-
-let made: RouterHistory | undefined
+import { createStore } from "../../core/store.ts"
 
 /** The page's single history. */
-export function pageHistory(): RouterHistory {
-  made ??= createBrowserHistory()
-  return made
-}
+export const pageHistory: () => RouterHistory = once(createBrowserHistory)
 
 const subscribe = (listener: () => void) => pageHistory().subscribe(listener)
 const currentAddress = () => pageHistory().location
@@ -71,15 +68,18 @@ export const isPlainClick = (event: MouseEvent | globalThis.MouseEvent): boolean
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 /** Stops waiting for the navigation of `goThen`. */
-let stopWaiting = () => {}
+const waiting = createStore(() => {})
+const stopWaiting = () => waiting.get()()
 
 /** Goes to a link, then acts; neither if the user stays because of unsaved input. */
 export function goThen(link: AppLink, act: () => void): void {
   stopWaiting()
-  stopWaiting = pageHistory().subscribe(() => {
-    stopWaiting()
-    act()
-  })
+  waiting.set(
+    pageHistory().subscribe(() => {
+      stopWaiting()
+      act()
+    }),
+  )
   go(link)
 }
 

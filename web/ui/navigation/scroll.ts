@@ -5,7 +5,7 @@ import { pageHistory } from "./history.ts"
 
 /** How far each history entry of this tab was scrolled when it was left, by its key. */
 const storageKey = "scroll"
-let positions: Record<string, number> = {}
+const positions: Record<string, number> = {}
 
 const keyOf = ({ __TSR_key = "" }: HistoryLocation["state"]) => __TSR_key
 
@@ -17,7 +17,7 @@ export function keepScroll(): void {
     positions[left] = scrollY
   }
   try {
-    positions = JSON.parse(sessionStorage.getItem(storageKey) ?? "{}")
+    Object.assign(positions, JSON.parse(sessionStorage.getItem(storageKey) ?? "{}"))
   } catch {
     // Without storage positions last until a reload.
   }

@@ -1,17 +1,21 @@
 import { type RefObject, useLayoutEffect } from "react"
+import { createStore } from "../../core/store.ts"
 import { useBeside } from "../browser/use-media.ts"
 import { useWindowEvent } from "../browser/window-events.ts"
 
-let open = 0
+/** Number of panels beside the page. */
+const beside = createStore(0)
+
+function change(by: 1 | -1): void {
+  beside.set(beside.get() + by)
+  document.documentElement.toggleAttribute("data-beside", beside.get() > 0)
+}
 
 /** Reserves space at the right of the page (`--beside`). */
 export function useReservedRight(): void {
   useLayoutEffect(() => {
-    const root = document.documentElement
-    root.toggleAttribute("data-beside", ++open > 0)
-    return () => {
-      root.toggleAttribute("data-beside", --open > 0)
-    }
+    change(1)
+    return () => change(-1)
   }, [])
 }
 

@@ -7,6 +7,7 @@ import { toast } from "../feedback/toast-store.ts"
 import { Breaks } from "../layout/Breaks.tsx"
 import { HStack, Text, VStack } from "../layout/Layout.tsx"
 import { common } from "../texts.de.ts"
+import { newId } from "../values/new-id.ts"
 import { FileDrop, type FileDropProps } from "./FileDrop.tsx"
 import { texts } from "./texts.de.ts"
 
@@ -23,7 +24,7 @@ const isReadable = (file: File): Promise<boolean> =>
     )
 
 /** `problem` is the error of the last attempt. */
-type Upload = { id: number; file: File; state: "waiting" | "sending" | "done" | "failed"; problem?: unknown }
+type Upload = { id: string; file: File; state: "waiting" | "sending" | "done" | "failed"; problem?: unknown }
 
 const tones = {
   waiting: "amber",
@@ -57,7 +58,7 @@ export function Uploads({ send, onSent, failure, againLabel = () => common.sendA
       <FileDrop
         {...drop}
         multiple
-        onFiles={(files) => start(files.map((file) => ({ id: nextId++, file, state: "waiting" })))}
+        onFiles={(files) => start(files.map((file) => ({ id: newId(), file, state: "waiting" })))}
       />
       {[...failed].map(
         ([label, those]) =>
@@ -116,13 +117,11 @@ export function Uploads({ send, onSent, failure, againLabel = () => common.sendA
   )
 }
 
-let nextId = 1
-
 type Sending = Pick<Props, "send" | "onSent"> & { textOf: (problem: unknown) => string }
 
 function useUploads({ send, onSent, textOf }: Sending) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
-  const removed = useRef(new Set<number>())
+  const removed = useRef(new Set<string>())
   const lastBatch = useRef<Promise<void>>(Promise.resolve())
   const isShown = useRef(true)
   useEffect(() => {
@@ -162,7 +161,7 @@ function useUploads({ send, onSent, textOf }: Sending) {
       put(batch.map((upload) => ({ ...upload, state: "waiting" })))
       lastBatch.current = lastBatch.current.then(() => sendAll(batch))
     },
-    remove: (id: number) => {
+    remove: (id: string) => {
       removed.current.add(id)
       setUploads((all) => all.filter((upload) => upload.id !== id))
     },
