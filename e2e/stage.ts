@@ -24,6 +24,7 @@ export type Stage = {
   visit(options?: {
     size?: typeof desktop
     timezone?: string
+    hasTouch?: boolean
     /** False: the cookie notice has not been accepted. */
     cookiesAllowed?: boolean
   }): Promise<Page>
@@ -87,10 +88,12 @@ const portals = new WeakMap<BrowserContext, string>()
 
 const visitsTo =
   (browser: Browser, baseURL: string, onVisit: (page: Page) => void): Stage["visit"] =>
-  async ({ size = desktop, timezone = "Europe/Berlin", cookiesAllowed = true } = {}) => {
+  async ({ size = desktop, timezone = "Europe/Berlin", hasTouch = false, cookiesAllowed = true } = {}) => {
     const context = await browser.newContext({
       baseURL,
       viewport: size,
+      hasTouch,
+      isMobile: hasTouch,
       locale: "de-DE",
       timezoneId: timezone,
       reducedMotion: "reduce",

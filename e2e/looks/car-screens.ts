@@ -42,7 +42,7 @@ export const carScreens = screensOf(admin, {
   "cars-bulk": async (page) => {
     await page.goto("/car?search=47000")
     await page
-      .getByRole("checkbox", { name: /^\S+ auswählen$/ })
+      .getByRole("checkbox", { name: /^\d+ auswählen$/ })
       .first()
       .check()
     await button(page, "Gemeinsam ändern").click()
@@ -56,7 +56,7 @@ export const carScreens = screensOf(admin, {
   "cars-ticked": async (page) => {
     await page.goto("/car?search=47000")
     await page
-      .getByRole("checkbox", { name: /^\S+ auswählen$/ })
+      .getByRole("checkbox", { name: /^\d+ auswählen$/ })
       .first()
       .check()
     await searchBox(page).fill("47001")
@@ -64,7 +64,7 @@ export const carScreens = screensOf(admin, {
   },
   "cars-changes": (page) => lastChanges(page),
   "cars-changes-undo": async (page) => {
-    await button(await lastChanges(page), /^Rückgängig machen: Mehrfachänderung/).click()
+    await button(await lastChanges(page), /^Rückgängig machen: /).click()
     await page.getByRole("alertdialog").waitFor()
   },
   "cars-archive": async (page) => {

@@ -1,14 +1,16 @@
 import type { Page } from "playwright-core"
 import { admin } from "../stage.ts"
 import { button, panel } from "../steps.ts"
-import type { Screen } from "./screen-at.ts"
+import { onDesktop, type Screen } from "./screen-at.ts"
 
 const opened = (name: RegExp, then: (page: Page) => Promise<unknown> = async () => {}) => ({
   as: admin,
   show: async (page: Page) => {
     await page.goto("/")
-    await button(page, name).first().click()
-    await panel(page).waitFor()
+    await onDesktop(page, async () => {
+      await button(page, name).first().click()
+      await panel(page).waitFor()
+    })
     await then(page)
   },
 })

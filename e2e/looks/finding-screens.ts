@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { admin, manager } from "../stage.ts"
 import { button, panel, showTable, tableRows } from "../steps.ts"
-import { at, loaded, type Screen, screensOf } from "./screen-at.ts"
+import { at, loaded, onDesktop, type Screen, screensOf } from "./screen-at.ts"
 
 /** Table view of an overview; phones only have rows. */
 const table = (then: (page: Page) => Promise<unknown> = async () => {}) =>
@@ -16,10 +16,12 @@ const table = (then: (page: Page) => Promise<unknown> = async () => {}) =>
 const compared = (count: number) =>
   at("/overview/preoffer", async (page) => {
     const choose = page.getByRole("button", { name: /^Vergleichen: / })
-    await choose.nth(count).waitFor()
-    for (let car = 0; car < count; car += 1) await choose.nth(car).click()
-    await button(page, "Nebeneinander zeigen").click()
-    await panel(page).getByRole("table").waitFor()
+    await onDesktop(page, async () => {
+      await choose.nth(count).waitFor()
+      for (let car = 0; car < count; car += 1) await choose.nth(car).click()
+      await button(page, "Nebeneinander zeigen").click()
+      await panel(page).getByRole("table").waitFor()
+    })
   })
 
 /** Search, comparison and bulk edit screens; last per visitor, because they change the stored layout. */

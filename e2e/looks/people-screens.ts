@@ -1,7 +1,7 @@
 import { admin } from "../stage.ts"
 import { button, panel } from "../steps.ts"
 import { longLocation } from "./long-names.ts"
-import { at, loaded, screensOf } from "./screen-at.ts"
+import { at, loaded, onDesktop, screensOf } from "./screen-at.ts"
 
 export const peopleScreens = screensOf(admin, {
   locations: at("/location", loaded),
@@ -15,7 +15,7 @@ export const peopleScreens = screensOf(admin, {
     await page.getByText("Diese Angabe ist erforderlich.").first().waitFor()
   }),
   "location-in-use": at("/location?search=1201", async (page) => {
-    await button(page, "Standort 1201 löschen").click()
+    await onDesktop(page, () => button(page, "Standort 1201 löschen").click())
     await button(page.getByRole("alertdialog"), "Löschen").click()
     await page.getByText(/^Dieser Standort wird noch verwendet/).waitFor()
   }),

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core"
+import { desktop } from "../stage.ts"
 
 /** A screen or dialog of the portal, for screenshots and visual checks. */
 export type Screen = { name: string; as: string | null; show: (page: Page) => Promise<unknown> }
@@ -17,6 +18,14 @@ export const at =
     await heading(page)
     await then(page)
   }
+
+/** Opens what cards have no buttons for, and shows it at the earlier size. */
+export async function onDesktop(page: Page, open: () => Promise<unknown>): Promise<void> {
+  const size = page.viewportSize() ?? desktop
+  await page.setViewportSize(desktop)
+  await open()
+  await page.setViewportSize(size)
+}
 
 const answers = new Map<string, { status: number; body: string }>()
 

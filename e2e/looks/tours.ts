@@ -25,6 +25,7 @@ export function looksAt(
   isLookedAt: (screen: Screen) => boolean,
   title: string,
   look: (page: Page, screen: Screen) => Promise<void>,
+  visit: Parameters<Stage["visit"]>[0] = { size: desktop },
 ): void {
   const stage = {} as Stage
   beforeAll(async () => {
@@ -34,7 +35,7 @@ export function looksAt(
   afterAll(() => stage.close())
 
   it.for(toursOf(isLookedAt))(title, async ({ as, seen }) => {
-    const page = await stage.visit({ size: desktop })
+    const page = await stage.visit(visit)
     if (as) await signIn(page, as)
     for (const screen of seen) await look(page, screen)
   })

@@ -53,6 +53,6 @@ export const watchScreens = screensOf(manager, {
   }),
   "watched-preoffer": at(`/overview/preoffer?search=${opened}`, async (page) => {
     await carLink(rows(page).first()).click()
-    await panel(page).getByText("Gemerkt").waitFor()
+    await panel(page).getByRole("button", { pressed: true }).first().waitFor()
   }),
 })

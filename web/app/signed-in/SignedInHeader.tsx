@@ -112,7 +112,7 @@ function Drawer({ user, onChoose, onLeave }: DrawerProps) {
   return (
     <VStack className={styles.drawer}>
       <Menu user={user} onChoose={onChoose} />
-      <Text as="p" small muted style={{ paddingBlock: "16px 4px" }}>
+      <Text as="p" small muted>
         {texts.signedInAs} {personText(user)}
       </Text>
       {ownMenuOf(user).map(({ text, link }) => (

@@ -109,7 +109,7 @@ function Step({ activity, step, now }: { activity: Activity; step: CaseStep; now
       {step.dateConfirmation && <Note>{texts.dateConfirmation(dateText(step.dateConfirmation))}</Note>}
       {binding && <ContractLink activityId={activity.id} actId={step.id} />}
       {step.reason && (
-        <Text as="p" breaks style={{ marginBlockStart: 4 }}>
+        <Text as="p" breaks>
           {texts.reason(step.reason)}
         </Text>
       )}
@@ -136,7 +136,7 @@ function Changes({ changes, documents }: Pick<ActivityCase, "changes" | "documen
       <h3>{texts.changes}</h3>
       <VStack as="ul" gap={3} align="start" className={styles.documents}>
         {lines.map(({ line, at }) => (
-          <Text as="li" key={`${line} ${at}`} breaks style={{ marginBlockStart: 4 }}>
+          <Text as="li" key={`${line} ${at}`} breaks>
             {line}
             <Note>{texts.changedAt(at ? `${instantText(at)} Uhr` : "")}</Note>
           </Text>
@@ -146,24 +146,14 @@ function Changes({ changes, documents }: Pick<ActivityCase, "changes" | "documen
   )
 }
 
-type DueProps = {
+type TimeLeftProps = {
   due: Date
   now: Date
   soonFrom: Date
-  end: string
-}
-
-export function Due({ due, now, soonFrom, end }: DueProps) {
-  return (
-    <>
-      <TimeLeft {...{ due, now, soonFrom }} />
-      <Note>{withUnits(end)}</Note>
-    </>
-  )
 }
 
 /** "noch 12 Std."; overdue as a badge, as it is an exception. */
-export function TimeLeft({ due, now, soonFrom }: Omit<DueProps, "end">) {
+export function TimeLeft({ due, now, soonFrom }: TimeLeftProps) {
   const left = timeLeftText(due, now)
   if (timeLeft(due, now).overdue)
     return (

@@ -9,24 +9,23 @@ import {
   StatementInput,
   termText,
 } from "../../people/moderation/BlockFacts.tsx"
-import styles from "../../people/moderation/Moderation.module.css"
 import { texts } from "../../people/moderation/texts.de.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { RadioGroup } from "../../ui/field/Choice.tsx"
 import { PanelForm } from "../../ui/form/PanelForm.tsx"
-import { Breaks, Note, Stack } from "../../ui/layout/Breaks.tsx"
-import { HStack, Text, VStack } from "../../ui/layout/Layout.tsx"
+import { Breaks } from "../../ui/layout/Breaks.tsx"
+import { HStack, VStack } from "../../ui/layout/Layout.tsx"
 import { useSend } from "../../ui/loading/use-send.ts"
 import { useDraft } from "../../ui/record/DraftFields.tsx"
 import { type Column, column } from "../../ui/table/PlainTable.tsx"
 import { Table } from "../../ui/table/Table.tsx"
 import { common } from "../../ui/texts.de.ts"
-import { Due } from "../activities/CaseDetails.tsx"
+import { TimeLeft } from "../activities/CaseDetails.tsx"
 
 type Props = { complaints: readonly DeskComplaint[]; now: Date }
 
 export function Complaints({ complaints, now }: Props) {
-  const columns = useComplaintColumns(now)
+  const columns = useMemo(() => complaintColumns(now), [now])
   const [answering, setAnswering] = useState<DeskComplaint | null>(null)
   const overdue = complaints.filter((complaint) => dueOf(complaint) <= now).length
   return (
@@ -42,6 +41,7 @@ export function Complaints({ complaints, now }: Props) {
         rows={complaints}
         rowId={({ id }) => id}
         rowLabel={({ person }) => person.name}
+        actionsWidth={128}
         rowActions={(complaint) => (
           <Button
             size="small"
@@ -116,50 +116,25 @@ const dueOf = (complaint: DeskComplaint): Date => new Date(complaintOf(complaint
 /** When the deadline is marked as near, in milliseconds. */
 const soonMs = 7 * 24 * 3_600_000
 
-/** What an admin needs to decide: deadline, user, block and complaint. */
-function useComplaintColumns(now: Date): readonly Column<DeskComplaint>[] {
-  return useMemo(
-    (): Column<DeskComplaint>[] => [
-      column("due", texts.due, (row) => (
-        <Due
-          due={dueOf(row)}
-          soonFrom={new Date(dueOf(row).getTime() - soonMs)}
-          end={deadlineText(dueOf(row).toISOString(), now)}
-          now={now}
-        />
-      )),
-      column("person", common.from, ({ person }) => <Stack main={person.name} note={person.mail} />, {
-        wraps: true,
-      }),
-      column(
-        "block",
-        texts.blockColumn,
-        ({ block }) => (
-          <Stack
-            main={termText(block)}
-            note={texts.clauseBy({ clause: blockClauseText[block.clause], by: block.by })}
-          />
-        ),
-        {
-          wraps: true,
-        },
-      ),
-      column(
-        "text",
-        texts.complaint,
-        (row) => (
-          <>
-            <Text lines className={styles.excerpt}>
-              {complaintOf(row)?.text}
-            </Text>
-            {row.refusal && <Note>{texts.refusal[row.refusal]}</Note>}
-          </>
-        ),
-        {
-          wraps: true,
-        },
-      ),
-    ],
-    [now],
-  )
-}
+/** What an admin needs to decide: deadline, user, block and complaint, whose text is whole in the form. */
+const complaintColumns = (now: Date): readonly Column<DeskComplaint>[] => [
+  column(
+    "due",
+    texts.due,
+    (row) => <TimeLeft due={dueOf(row)} soonFrom={new Date(dueOf(row).getTime() - soonMs)} now={now} />,
+    { width: 128, note: (row) => deadlineText(dueOf(row).toISOString(), now), card: "status" },
+  ),
+  column("person", common.from, ({ person }) => person.name, {
+    width: 208,
+    note: ({ person }) => person.mail,
+    card: "none",
+  }),
+  column("block", texts.blockColumn, ({ block }) => termText(block), {
+    width: 320,
+    note: ({ block }) => texts.clauseBy({ clause: blockClauseText[block.clause], by: block.by }),
+    card: "first",
+  }),
+  column("text", texts.complaint, (row) => complaintOf(row)?.text ?? "", {
+    note: ({ refusal }) => refusal && texts.refusal[refusal],
+  }),
+]

@@ -260,7 +260,7 @@ function EstimateBox({ car, draft: { km, date }, today }: Props) {
   const estimate = usable ? estimateOf(car, km, date) : null
   return (
     <section aria-label={texts.estimateTitle}>
-      <Text as="p" numbers style={{ marginBlockEnd: 4 }} aria-live="polite">
+      <Text as="p" numbers aria-live="polite">
         {estimate && (
           <>
             {texts.estimateTitle}: <strong>{texts.estimateNet(euroText(estimate.netCents))}</strong>,{" "}

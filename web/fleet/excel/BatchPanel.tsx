@@ -6,7 +6,6 @@ import { showing } from "../../core/stale.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { Loaded } from "../../ui/feedback/States.tsx"
 import { toast } from "../../ui/feedback/toast-store.ts"
-import { Note } from "../../ui/layout/Breaks.tsx"
 import { renew, useRead } from "../../ui/loading/read.ts"
 import { useSend } from "../../ui/loading/use-send.ts"
 import { confirm } from "../../ui/panel/confirm.ts"
@@ -20,7 +19,7 @@ import { texts } from "./texts.de.ts"
 export const BatchButton = () => (
   <OpenButton variant="quiet" label={texts.batches}>
     {(panel) => (
-      <SidePanel hasNoAddress {...panel} title={texts.batches} subtitle={texts.batchesText}>
+      <SidePanel hasNoAddress wide {...panel} title={texts.batches} subtitle={texts.batchesText}>
         {panel.open && <BatchList />}
       </SidePanel>
     )}
@@ -52,6 +51,7 @@ function BatchList() {
             </Button>
           )
         }
+        actionsWidth={176}
         loading={batches.isPending}
       />
     </Loaded>
@@ -64,46 +64,24 @@ const countsOf = ({ created, updated }: AppliedImport): string =>
   [created > 0 && texts.new(created), updated > 0 && texts.changed(updated)].filter(Boolean).join(", ")
 
 const columns: readonly Column<AppliedImport>[] = [
-  column(
-    "what",
-    texts.way,
-    (batch) => (
-      <>
-        {nameOf(batch)}
-        {batch.fields.length > 0 && <Note>{batch.fields.map((name) => labelOf(name)).join(", ")}</Note>}
-      </>
-    ),
-    {
-      wraps: true,
-      card: "none",
-    },
-  ),
-  column(
-    "at",
-    common.at,
-    ({ at, actor }) => (
-      <>
-        {instantText(at)}
-        <Note>{actor}</Note>
-      </>
-    ),
-    {
-      sort: ({ at }) => at,
-    },
-  ),
-  column(
-    "cars",
-    texts.cars,
-    (batch) => (
-      <>
-        {countsOf(batch)}
-        {batch.undoneAt && <Note>{texts.undoneAt(instantText(batch.undoneAt))}</Note>}
-      </>
-    ),
-    {
-      wraps: true,
-    },
-  ),
+  column("what", texts.way, nameOf, {
+    note: ({ fields }) => fields.map((name) => labelOf(name)).join(", "),
+    card: "none",
+  }),
+  column("at", common.at, ({ at }) => instantText(at), {
+    width: 144,
+    note: ({ actor }) => actor,
+    cardText: ({ at, actor }) => `${instantText(at)} · ${actor}`,
+    card: "first",
+  }),
+  column("cars", texts.cars, countsOf, {
+    width: 128,
+    note: ({ undoneAt }) => undoneAt && texts.undoneAt(instantText(undoneAt)),
+    cardText: (batch) =>
+      [countsOf(batch), batch.undoneAt && texts.undoneAt(instantText(batch.undoneAt))]
+        .filter(Boolean)
+        .join(" · "),
+  }),
 ]
 
 const undoCall = "POST /api/car/import/undo"

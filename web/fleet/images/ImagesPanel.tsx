@@ -95,9 +95,7 @@ function ImageList({ images }: { images: readonly FileEntry[] }) {
   const rows = images.filter((image) => words.every((word) => nameOf(image).toLowerCase().includes(word)))
   return (
     <>
-      <div style={{ maxWidth: 420 }}>
-        <SearchInput label={texts.search} labelHidden value={search} onChange={setSearch} />
-      </div>
+      <SearchInput label={texts.search} labelHidden value={search} onChange={setSearch} />
       <CountStatus filterText={search} count={rows.length} />
       <Table
         label={texts.title}

@@ -9,7 +9,7 @@ import { showing } from "../../core/stale.ts"
 import { useNow } from "../../ui/browser/clock.ts"
 import { Button, IconButton } from "../../ui/button/Button.tsx"
 import { EmptyState, LoadFailure, Placeholder } from "../../ui/feedback/States.tsx"
-import { HStack, VStack } from "../../ui/layout/Layout.tsx"
+import { HStack, Text, VStack } from "../../ui/layout/Layout.tsx"
 import { keyOf } from "../../ui/loading/read.ts"
 import { useSend } from "../../ui/loading/use-send.ts"
 import { SidePanel } from "../../ui/panel/SidePanel.tsx"
@@ -114,7 +114,11 @@ function MessageItem({ message, now, onLeave }: MessageItemProps) {
           {!isRead && <span className="visually-hidden">{texts.unread}: </span>}
           {withUnits(title)}
         </a>
-        {about && <p style={{ fontWeight: 500 }}>{withUnits(about)}</p>}
+        {about && (
+          <Text as="p" strong>
+            {withUnits(about)}
+          </Text>
+        )}
         {lines.map((line) => (
           <p key={line}>{withUnits(line)}</p>
         ))}

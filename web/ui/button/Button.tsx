@@ -77,7 +77,7 @@ export function Button(props: ButtonProps) {
           {refusedBecause}
         </span>
       ) : (
-        <Text id={reasonId} small muted breaks style={{ lineHeight: 1.35 }} data-paper="never">
+        <Text id={reasonId} breaks className="muted" data-paper="never">
           {refusedBecause}
         </Text>
       )}

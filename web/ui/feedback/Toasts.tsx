@@ -38,7 +38,6 @@ export function ToastRegion() {
         gap={2}
         aria-live="polite"
         aria-relevant="additions"
-        style={{ width: "min(100%, 480px)" }}
         onFocus={(event) => {
           if (!event.currentTarget.contains(event.relatedTarget)) cameFrom.current = event.relatedTarget
         }}
@@ -46,9 +45,7 @@ export function ToastRegion() {
         {shown.map(({ id, tone, text }) => (
           <HStack as="li" key={id} gap={3} align="center" className={classes(styles.toast, tones[tone])}>
             <Icon name={tone} />
-            <Text grow style={{ paddingBlock: 8, lineHeight: 1.4 }}>
-              {withUnits(text)}
-            </Text>
+            <Text grow>{withUnits(text)}</Text>
             <IconButton icon="close" label={texts.dismiss} tone="onDark" onClick={() => dismiss(id)} />
           </HStack>
         ))}

@@ -78,7 +78,7 @@ export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
   const { shown, fieldRef } = useFieldProblem(id, props.legend, message)
   return (
     <VStack as="fieldset" gap={1} aria-describedby={shown ? `${id}-error` : undefined}>
-      <legend style={{ marginBlockEnd: 4 }}>{props.legend}</legend>
+      <legend>{props.legend}</legend>
       {props.options.map((option, index) => {
         const note = option.refusedBecause ?? option.hint
         return (

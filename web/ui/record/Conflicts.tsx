@@ -31,7 +31,7 @@ function Choices<Draft extends object>({ form, by }: ConflictProps<Draft>) {
   return (
     <Notice tone="warning" title={texts.conflictFields}>
       <p>{texts.conflictFieldsText}</p>
-      <VStack gap={4} style={{ marginBlockStart: 12 }}>
+      <VStack gap={4}>
         {conflicts.map(({ name, mine, choice }) => {
           const change = by?.(name)
           const theirs = words.value(name, stored)

@@ -3,7 +3,7 @@ import { maxPrintedRows } from "../../../contract/core/limits.ts"
 import { usePrinting, useTablet } from "../browser/use-media.ts"
 import { CountStatus } from "../feedback/CountStatus.tsx"
 import { EmptyState, Loading } from "../feedback/States.tsx"
-import { HStack, VStack } from "../layout/Layout.tsx"
+import { Text, VStack } from "../layout/Layout.tsx"
 import { texts as shared } from "../texts.de.ts"
 import {
   firstPage,
@@ -105,9 +105,9 @@ export function Table<Row>(props: TableProps<Row>) {
         <CountStatus filterText={props.filterText} count={props.loading ? undefined : count} />
       )}
       {!short && !props.foundHidden && (
-        <HStack as="p" align="center" small muted numbers style={{ minHeight: 24 }}>
+        <Text as="p" small muted numbers>
           {props.loading ? shared.loading : countText}
-        </HStack>
+        </Text>
       )}
       {props.loading && <Loading />}
       {count === 0 && !props.loading ? (

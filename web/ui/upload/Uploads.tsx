@@ -70,12 +70,7 @@ export function Uploads({ send, onSent, failure, againLabel = () => common.sendA
           ),
       )}
       {uploads.length > 0 && (
-        <VStack
-          as="ul"
-          ruled={3}
-          style={{ borderBlockStart: "1px solid var(--line)" }}
-          aria-label={texts.files}
-        >
+        <VStack as="ul" ruled={3} aria-label={texts.files}>
           {uploads.map((upload) => {
             const { id, file, state, problem } = upload
             const again = labelOf(problem)
@@ -83,7 +78,7 @@ export function Uploads({ send, onSent, failure, againLabel = () => common.sendA
               <HStack key={id} as="li" gap={3} align="start">
                 <VStack gap={2} align="start" grow>
                   <HStack gap="1 3" align="center" wrap>
-                    <Text breaks style={{ minWidth: 0, fontWeight: 540 }}>
+                    <Text strong breaks>
                       <Breaks text={file.name} />
                     </Text>
                     <Badge tone={tones[state]}>{texts.states[state]}</Badge>
@@ -99,7 +94,7 @@ export function Uploads({ send, onSent, failure, againLabel = () => common.sendA
                   )}
                   <div role="alert">
                     {state === "failed" && (
-                      <Text as="p" small style={{ color: "var(--red)" }}>
+                      <Text as="p" small className="overdue">
                         {textOf(problem)}
                       </Text>
                     )}

@@ -56,7 +56,7 @@ function Steps({ change: { kind, fields }, area }: { change: Change; area: Car["
   const steps = fieldSteps(fields, names, area)
   if (steps.length === 0) return null
   return (
-    <VStack as="dl" gap={0.5} small style={{ marginBlockStart: 4 }}>
+    <VStack as="dl" gap={0.5} small>
       {steps.map(({ name, header, before, after }) => (
         <div key={name} className={styles.step}>
           <dt>{header}</dt>

@@ -158,7 +158,7 @@ function BulkReportView({ report, applied }: BulkReportProps) {
       )}
       {changes.length > 0 && (
         <FormSection title={common.changes}>
-          <ul style={{ paddingInlineStart: 16 }}>
+          <ul>
             {counted.map(({ header, before, after, count: n }) => (
               <li key={`${header} ${before} ${after}`}>
                 {texts.bulkCounted({ field: header, count: n, before, after })}
