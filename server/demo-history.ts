@@ -60,7 +60,7 @@ export const playHistory =
       },
     })
 
-    const run = { id: "", db, signal: new AbortController().signal, again: () => {} }
+    const run = { id: "", db, signal: new AbortController().signal }
     const runJobs = async () => {
       for (const job of [sealing, documentNumbers]) await job.run(run)
       const due = await db.values<string>("select act_id from contract_documents where made_at is null")

@@ -43,7 +43,6 @@ async function start(config: Config): Promise<void> {
   void database.lost.then((sentence) => end(1, { reason: sentence }))
   const db = openDatabase(database.url, { size: config.databasePoolSize })
   closings.push(() => db.close())
-  await db.run("select adopt_journal()")
 
   const hasHistory = config.demo && config.demoHistory && !(await db.one("select from users limit 1"))
   const introducedAt = hasHistory ? beginningOf(systemClock()) : systemClock()

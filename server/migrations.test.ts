@@ -18,6 +18,7 @@ import { administer, createEmptyDatabase, type TestDatabase } from "./testing/da
 const frozen: Record<string, string> = {
   "0001_base": "2127a85e65b655df5678055f683dd517a0d5f3024b6eac2a36fb140e7f6049ff",
   "0002_case_states.sql": "4a4abdf802966dbbc04e0d78c5b5ddbcabd9daac1b164b0dfc81abe0266e49b8",
+  "0003_journal.sql": "3c3f23089aacc802f2a9ffd72bb8d149a350234206b0400fbbc2ec82a357c886",
 }
 
 const towBar = { name: "towBar", label: "Anhängerkupplung", kind: "text", watch: "value" } as const

@@ -73,9 +73,15 @@ describe("the portal's role", () => {
       await expect(portal.db.run(statement), statement).rejects.toThrow(/append-only|"at"/)
     }
     const forged = portal.portalDb.run(
-      "insert into journal (position, entry_hash, previous_hash, hash, sealed_at) values (9, '', '', '', now())",
+      "insert into journal (position, entry_hash, kind, source, content) values (9, '', 'export.cars', 'job', '{}')",
     )
     await expect(forged).rejects.toMatchObject({ code: "42501" })
+    for (const statement of [
+      "insert into seals values (1, '{[1,2)}', '', '', now())",
+      "update journal_open set positions = '{}'",
+      "select setval('journal_position', 1)",
+    ])
+      await expect(portal.portalDb.run(statement), statement).rejects.toMatchObject({ code: "42501" })
   })
 
   test("cannot remove young or unrecorded acts by the owner's functions", async () => {

@@ -5,7 +5,7 @@ import { entrySources } from "../core/journal-words.ts"
 import { id, instant, text } from "../core/schemas.ts"
 
 const hash = z.string().length(64)
-/** A position in the hash chain, consecutive from 1; its SHA-256 in hex proves all entries up to it. */
+/** A position in the journal, and the SHA-256 in hex of its seal, which proves all entries sealed before. */
 const chainPosition = z.object({ position: z.int(), hash, sealedAt: instant })
 export type JournalHead = z.infer<typeof chainPosition>
 const named = z.object({ id, name: z.string() })

@@ -3,8 +3,8 @@ import { get } from "../core/endpoint.ts"
 import { activeErrors } from "../core/errors.ts"
 import { id } from "../core/schemas.ts"
 
-/** The database's era and snapshot. */
-const at = z.optional(z.string().regex(/^\d+ \d+:\d+:[\d,]*$/))
+/** The database's era, and a cursor of the journal (a snapshot of an earlier release causes a reload). */
+const at = z.optional(z.string().regex(/^\d+ [\d:,{}[)]+$/))
 
 /**
  * One event of the stream. `reload`: reload all data. `change`: what to reload or remove, and the transactions that did it. `at`: as of when a

@@ -94,7 +94,7 @@ test("reports an unstarted job as late, and a failed one for an hour", async () 
 
 test("reports the age of a failing consumer's oldest entry, also in readiness", async () => {
   const failing: Consumer = {
-    name: "failing",
+    name: "watchers",
     kinds: "^export\\.",
     most: 1,
     take: async () => {
@@ -109,12 +109,12 @@ test("reports the age of a failing consumer's oldest entry, also in readiness", 
     await tx.run("set local zvf.upkeep = on")
     await tx.run("update journal set since = now() - interval '1 hour' where kind = 'export.cars'")
   })
-  const behind = async () => (await numbers()).get('portal_consumer_behind_seconds{consumer="failing"}')
+  const behind = async () => (await numbers()).get('portal_consumer_behind_seconds{consumer="watchers"}')
   await expect.poll(behind).toBeGreaterThanOrEqual(3600)
   const readiness = async () => (await portal.app.inject("/api/ready")).json()
   await expect.poll(readiness).toMatchObject({
     status: "degraded",
-    parts: { consumers: { status: "degraded", behind: { failing: expect.closeTo(3600, -2) } } },
+    parts: { consumers: { status: "degraded", behind: { watchers: expect.closeTo(3600, -2) } } },
   })
   await consume(portal.db, { ...failing, take: async () => {} })
   await expect.poll(behind).toBe(0)

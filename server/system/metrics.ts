@@ -34,7 +34,7 @@ const figures = Object.entries({
   },
   portal_journal_unsealed: {
     help: "Entries of the journal that wait for their seal",
-    sql: "(select count(*) from journal where position is null)",
+    sql: "(select count(*) from journal_open cross join lateral unread_entries(positions))",
   },
   portal_jobs_late_seconds: {
     help: "For how long the oldest job other than a mail has been due",

@@ -9,7 +9,7 @@ export const runTask = (
   { run }: Pick<Task, "run">,
   db: Database,
   { id = "", signal = new AbortController().signal }: { id?: string; signal?: AbortSignal } = {},
-): Promise<boolean> => run({ id, db, signal, again: () => {} })
+): Promise<boolean> => run({ id, db, signal })
 
 type Work = { url: string; dbs: readonly Database[]; tasks?: readonly Task[]; queues?: readonly Queue[] }
 

@@ -4,10 +4,9 @@ import type { Db } from "../core/postgres/db.ts"
 import type { TestApp } from "./app.ts"
 import { admin, read } from "./requests.ts"
 
-/** Seals all waiting entries, like the portal's job, once transactions in other databases of the cluster are over. */
+/** Seals all waiting entries, like the portal's job. */
 export async function sealAll(db: Db): Promise<void> {
-  do await sealSome(db)
-  while (await db.one("select from journal where position is null limit 1"))
+  while (await sealSome(db));
 }
 
 /** Journal entries for a search, oldest first, after a position; up to a page. */

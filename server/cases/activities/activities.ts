@@ -117,7 +117,7 @@ const actsSql = `
   select a.id, a.at, a.verb, a.state, a.reason, a.snapshot ->> 'dueAt' as "dueAt",
     a.snapshot ->> 'dateConfirmation' as "dateConfirmation", a.snapshot = '{}' as "isEmpty",
     a.verb = 'answer' and ${isClosedByRecord} as "isClosedByRecord",
-    case when ${isNamed("a.actor_id")} then person_name(u.id, e.number) end as person
+    case when ${isNamed("a.actor_id")} then person_name(u.id, e.position) end as person
   from acts a join users u on u.id = a.actor_id join journal e on e.id = a.id
   where a.case_id = $3
   order by a.number`

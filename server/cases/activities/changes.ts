@@ -14,17 +14,17 @@ const earlierJson = "jsonb_build_object('was', was, 'at', at)"
 export const earlierFields = `(select coalesce(jsonb_object_agg(key, ${earlierJson}), '{}') from (
   select distinct on (f.key) f.key, f.value -> 0 as was, max(${instantJson("e.at")}) over (partition by f.key) as at
   from journal e cross join lateral jsonb_each(e.content -> 'fields') f
-  where e.car_id = c.id and e.kind = 'car.update' and e.number > step.number and e.tx <> step.tx
-  order by f.key, e.number) field)`
+  where e.car_id = c.id and e.kind = 'car.update' and e.position > step.position and e.tx <> step.tx
+  order by f.key, e.position) field)`
 
 /** The same for labels of renamed or removed options, by id. */
 const earlierLabels = `(select coalesce(jsonb_object_agg(id, ${earlierJson}), '{}') from (
   select distinct on (e.content ->> 'id') e.content ->> 'id' as id, e.content #> '{fields,label,0}' as was,
     max(${instantJson("e.at")}) over (partition by e.content ->> 'id') as at
   from journal e
-  where e.kind in ('option.changed', 'option.removed') and e.batch_id is null and e.number > step.number
+  where e.kind in ('option.changed', 'option.removed') and e.batch_id is null and e.position > step.position
     and e.content -> 'fields' ? 'label'
-  order by e.content ->> 'id', e.number) renamed)`
+  order by e.content ->> 'id', e.position) renamed)`
 
 const changesSql = `
   select ${carJson} as car, ${earlierFields} as fields, ${earlierLabels} as labels

@@ -1,6 +1,7 @@
 import type { PlainDate } from "../../../contract/core/dates.ts"
 import { offerIn } from "../../../contract/fleet/offers.ts"
 import type { Edition } from "../../../contract/people/agreed.ts"
+import { sealOf } from "../../core/journal/seal.ts"
 import type { Db } from "../../core/postgres/db.ts"
 import { instantJson as instant } from "../../fleet/cars/rows.ts"
 import { introducedText } from "../../portal/texts/agreed.ts"
@@ -16,8 +17,10 @@ type FactsRow = Pick<ContractFacts, "act" | "person" | "actedBy" | "journal"> & 
 }
 type StepRow = BindingAct & Omit<HistoryStep, "kind"> & { confirmedOn: PlainDate | null }
 
-const positionJson = (e: string) => `'position', ${e}.position, 'entryHash', encode(${e}.entry_hash, 'hex'),
-  'previousHash', encode(${e}.previous_hash, 'hex'), 'hash', encode(${e}.hash, 'hex'), 'sealedAt', ${instant(`${e}.sealed_at`)}`
+const positionJson = `json_build_object('position', e.position, 'entryHash', encode(e.entry_hash, 'hex'),
+  'previousHash', encode(seal.previous_hash, 'hex'), 'hash', encode(seal.hash, 'hex'), 'sealedAt', instant_text(seal.sealed_at),
+  'sealed', (select json_agg(json_build_object('position', one.position, 'entryHash', encode(one.entry_hash, 'hex'))
+    order by one.position) from unread_entries(seal.entries) one))`
 
 /** SQL: names recorded with the act, except brand, series and model, which come from the request `first` because they were agreed then. */
 export const namedJson = `json_build_object('provider', a.named -> 'provider', 'location', a.named -> 'location',
@@ -38,10 +41,11 @@ const factsSql = `
     json_build_object('office', a.named -> 'office', 'name', case when a.named ->> 'office' = 'AGENT'
       and a.actor_id <> a.user_id then ${nameOf("acted", "actor")} end) as "actedBy",
     first.snapshot as offered,
-    json_build_object(${positionJson("sealed")}) as journal
+    ${positionJson} as journal
   from acts a
   join acts first on first.id = a.case_id
-  join journal sealed on sealed.id = a.id and sealed.position is not null
+  join journal e on e.id = a.id
+  join ${sealOf("e")} seal on true
   join users u on u.id = a.user_id
   join users actor on actor.id = a.actor_id
   left join act_people asked on asked.act_id = first.id and asked.user_id = a.user_id
@@ -52,12 +56,12 @@ const factsSql = `
 const historySql = `
   select a.id as "actId", ${instant("a.at")} as at, a.verb, a.state, a.type, ${wasConfirmed} as "confirmedBefore",
     a.named ->> 'office' as by,
-    a.snapshot ->> 'dateConfirmation' as "confirmedOn", sealed.position, encode(sealed.hash, 'hex') as hash
-  from acts a join journal sealed on sealed.id = a.id and sealed.position is not null
-  where ${bindingActs} and a.case_id = $1 and sealed.position <= $2
-  order by sealed.position`
+    a.snapshot ->> 'dateConfirmation' as "confirmedOn", e.position, encode(seal.hash, 'hex') as hash
+  from acts a join journal e on e.id = a.id join ${sealOf("e")} seal on true
+  where ${bindingActs} and a.case_id = $1 and e.position <= $2
+  order by e.position`
 
-/** Facts for the document of an act. Throws if the act is not sealed; numbered acts always are. */
+/** Facts for the document of an act. Throws if the act is not sealed. */
 export async function factsOf(
   db: Db,
   { actId, year, count }: { actId: string; year: number; count: number },

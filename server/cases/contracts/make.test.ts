@@ -10,11 +10,11 @@ import { builderOn } from "../../testing/builder.ts"
 import { makeContracts, makerOfFile } from "../../testing/contracts.ts"
 import { adminUrlOf, tamperWith } from "../../testing/database.ts"
 import { storedFiles } from "../../testing/files.ts"
-import { runByProcesses } from "../../testing/jobs.ts"
+import { runByProcesses, runTask } from "../../testing/jobs.ts"
 import { sealAll } from "../../testing/journal.ts"
 import { actsOf, admin, manager, read } from "../../testing/requests.ts"
 import { recordAct } from "../acts/record.ts"
-import { documentNumbers, documents, dueDocument, makeDocument, numberSealedActs } from "./make.ts"
+import { documentNumbers, documents, dueDocument, makeDocument } from "./make.ts"
 import { contentOf } from "./rules.content.ts"
 import { type ContractFacts, factsFile } from "./rules.facts.ts"
 import { entryNamesAt, type UnsoundDocument, unsoundDocuments } from "./verify.ts"
@@ -253,7 +253,7 @@ describe("making", () => {
     const { actId } = await accepted()
     const { db, clock } = portal
     await seal()
-    await db.transaction(numberSealedActs)
+    await runTask(documentNumbers, db)
     const due = (await dueDocument(db, actId))!
     expect(await make()).toBe(1)
     const [before, kept] = [await pdfOf(actId), await storedFiles(db)]

@@ -1,20 +1,29 @@
 import { randomUUID } from "node:crypto"
 import type { PdfMaker } from "@packages/pdf"
 import { sha256Of } from "../../core/files.ts"
-import { type Queue, type Task, untilDone } from "../../core/jobs/jobs.ts"
+import type { Queue, Task } from "../../core/jobs/jobs.ts"
 import { appendEntry } from "../../core/journal/append.ts"
-import type { Database, Db, Tx } from "../../core/postgres/db.ts"
+import { type Consumer, consume } from "../../core/journal/consume.ts"
+import { sealSome } from "../../core/journal/seal.ts"
+import type { Database, Db } from "../../core/postgres/db.ts"
 import type { Clock } from "../../core/runtime/clock.ts"
 import { factsOf } from "./facts.ts"
 import { contentOf, template } from "./rules.content.ts"
 import { bindingActs } from "./rules.ts"
 
-/** Numbers sealed acts (P128); each number enqueues a document job. */
+/** Numbers binding acts (P128) in the order in which they are read; each number adds a document job. */
+const numbering: Consumer = {
+  name: "contracts",
+  kinds: "^case\\.",
+  most: 1_000,
+  take: async (tx, entries) => void (await tx.run(numberSql, [entries.map(({ id }) => id)])),
+}
+
 export const documentNumbers: Task = {
   name: "document-numbers",
   cron: "*/5 * * * *",
   afterWrites: true,
-  run: (run) => untilDone(run, () => run.db.transaction(numberSealedActs)),
+  run: async ({ db, signal }) => (await consume(db, numbering, signal)) > 0,
   failure: "contracts: acts not numbered",
 }
 
@@ -26,37 +35,26 @@ export const documents = ({ maker, clock }: Parts): Queue => ({
   run: async ({ id, db }) => {
     const document = await dueDocument(db, id)
     if (!document) return false
+    // It states the seal of its act.
+    while (await sealSome(db));
     await makeDocument({ db, maker }, document, clock())
     return true
   },
   failure: "contracts: document not made",
 })
 
-/** Journal entries per batch. */
-const batch = 1_000
-
-/** Numbers the binding acts sealed since the last call (P128); returns the number of entries read. Must not run concurrently. */
-export async function numberSealedActs(tx: Tx): Promise<number> {
-  return (await tx.one<{ count: number }>(numberSql))?.count ?? 0
-}
-
 const numberSql = `
-  with next as (
-    select e.position, e.id from journal e
-    -- As a value of its own, or each second all of the journal would be read for what follows it.
-    where e.position > (select position from contract_progress) order by e.position limit ${batch}),
-  binding as (
-    select a.id, a.case_id, n.position, extract(year from a.at at time zone 'Europe/Berlin')::integer as year
-    from next n join acts a on a.id = n.id where ${bindingActs}),
+  with binding as (
+    select a.id, a.case_id, asked.place, extract(year from a.at at time zone 'Europe/Berlin')::integer as year
+    from unnest($1::uuid[]) with ordinality asked(id, place) join acts a using (id)
+    where ${bindingActs} and not exists (select from contract_documents d where d.act_id = a.id)),
   numbered as (
     insert into contract_documents (act_id, case_id, year, count)
     select id, case_id, year,
       coalesce((select max(d.count) from contract_documents d where d.year = binding.year), 0)
-        + row_number() over (partition by year order by position)
+        + row_number() over (partition by year order by place)
     from binding returning act_id)
-  update contract_progress set position = (select max(position) from next) where exists (select from next)
-  returning (select count(*) from next) as count,
-    (select count(add_job('document', act_id, 0, now())) from numbered) as documents`
+  select add_job('document', act_id, 0, now()) from numbered`
 
 type DueDocument = { actId: string; year: number; count: number }
 

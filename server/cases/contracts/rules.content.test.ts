@@ -107,7 +107,7 @@ test("the appendix has texts, steps and journal position in small print", () => 
     `Prüfsumme des Inhalts | ${"e".repeat(64)}`,
     `Vorherige Prüfsumme | ${"p".repeat(64)}`,
     `Prüfsumme | ${"0123456789abcdef".repeat(4)}`,
-    "Eingetragen | 17.11.2026, 09:05 Uhr; 2026-11-17 08:05:10 UTC",
+    "Besiegelt | 17.11.2026, 09:05 Uhr; 2026-11-17 08:05:10 UTC",
     expect.stringMatching(/^Dieser Schritt steht im Protokoll des Portals\. .* in der Datei unverändert\.$/),
   ])
   const blocks = blocksOf(factsWith())

@@ -17,7 +17,7 @@ import { versionName } from "../../../contract/people/agreed.ts"
 import { type ContractFacts, factsFile, factsText } from "./rules.facts.ts"
 
 /** Change with every change of layout or texts: documents of one template are reproducible byte by byte. */
-export const template = "2026-12d"
+export const template = "2026-12e"
 
 /** The mark of `media/app-icon.svg`. */
 const logo: PdfLogo = {
@@ -236,11 +236,11 @@ const proofBlocks = ({ act, location, offerVersion, history, journal }: Contract
       ["Prüfsumme des Inhalts", journal.entryHash],
       ["Vorherige Prüfsumme", journal.previousHash],
       ["Prüfsumme", journal.hash],
-      ["Eingetragen", `${whenText(journal.sealedAt)}; ${utcText(journal.sealedAt)}`],
+      ["Besiegelt", `${whenText(journal.sealedAt)}; ${utcText(journal.sealedAt)}`],
     ],
     "small",
   ),
   small(
-    `Dieser Schritt steht im Protokoll des Portals. Jeder Eintrag enthält die Prüfsumme seines Inhalts und die des vorherigen Eintrags; wird ein Eintrag geändert, passen alle folgenden nicht mehr. Alle Prüfsummen sind SHA-256. Dieselben Angaben stehen maschinenlesbar in der eingebetteten Datei ${factsFile}. Zeichen, die die Schrift nicht enthält, erscheinen hier als □, in der Datei unverändert.`,
+    `Dieser Schritt steht im Protokoll des Portals. Ein Siegel enthält die Prüfsummen seiner Einträge und die des vorherigen Siegels; wird ein Eintrag geändert, passen alle folgenden nicht mehr. Alle Prüfsummen sind SHA-256. Dieselben Angaben stehen maschinenlesbar in der eingebetteten Datei ${factsFile}. Zeichen, die die Schrift nicht enthält, erscheinen hier als □, in der Datei unverändert.`,
   ),
 ]

@@ -17,6 +17,8 @@ export type HistoryStep = {
   hash: string
 }
 
+type SealedEntry = { position: number; entryHash: string }
+
 /** Content of a document (P128), embedded in the PDF as JSON; deterministic. Amounts in cents, instants in UTC. */
 export type ContractFacts = {
   format: "zvf-contract/1"
@@ -68,8 +70,16 @@ export type ContractFacts = {
   /** Confirmations, including later cancelled ones: date and instant (P48). */
   confirmation: { at: string; date: PlainDate | null } | null
   history: readonly HistoryStep[]
-  /** Position of the act in the journal; hashes in hex (P131). */
-  journal: { position: number; entryHash: string; previousHash: string; hash: string; sealedAt: string }
+  /**
+   * Position of the act in the journal, and its seal; hashes in hex (P131). `hash` is the SHA-256 of the positions of `sealed` (joined by commas),
+   * `sealedAt` in microseconds, `previousHash` and the hashes of `sealed`, each on a line of its own.
+   */
+  journal: SealedEntry & {
+    previousHash: string
+    hash: string
+    sealedAt: string
+    sealed: readonly SealedEntry[]
+  }
 }
 
 /** Deterministic, because the query returns the fields in a fixed order. */

@@ -73,7 +73,8 @@ const usual: ContractFacts = {
     entryHash: "e".repeat(64),
     previousHash: "p".repeat(64),
     hash: "0123456789abcdef".repeat(4),
-    sealedAt: "2026-11-17T08:05:10.000Z",
+    sealedAt: "2026-11-17T08:05:10.000000Z",
+    sealed: [{ position: 41, entryHash: "e".repeat(64) }],
   },
 }
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util"
 import { embeddedText } from "@packages/pdf"
 import { type Offer, offerIn } from "../../../contract/fleet/offers.ts"
 import { sha256Of } from "../../core/files.ts"
+import { sealOf } from "../../core/journal/seal.ts"
 import type { Db } from "../../core/postgres/db.ts"
 import { noId, pagesOf } from "../../core/postgres/pages.ts"
 import { namedJson } from "./facts.ts"
@@ -17,7 +18,7 @@ type DocumentRow = {
   count: number
   size: number
   belongs: boolean
-  /** The document's journal entry; null if it was purged or is not sealed yet. */
+  /** The document's journal entry; null if it was purged. */
   recorded: { number: string; sha256: string; size: number; template: string } | null
   recordedAt: string | null
   recordedPosition: number | null
@@ -34,7 +35,7 @@ const documentsSql = `
   select d.act_id as "actId", d.file, d.sha256, d.size, d.template, a.at, d.case_id = a.case_id as belongs,
     d.year, d.count, made.content as recorded, made.at as "recordedAt", made.position as "recordedPosition",
     (select json_build_object('position', e.position, 'entryHash', encode(e.entry_hash, 'hex'),
-      'hash', encode(e.hash, 'hex')) from journal e where e.id = a.id and e.position is not null) as place,
+      'hash', encode(seal.hash, 'hex')) from journal e join ${sealOf("e")} seal on true where e.id = a.id) as place,
     json_build_object('verb', a.verb, 'state', a.state, 'reason', a.reason) as act, ${namedJson} as named,
     first.snapshot as offered
   from contract_documents d join acts a on a.id = d.act_id join acts first on first.id = a.case_id
@@ -51,14 +52,14 @@ export type UnsoundDocument = {
   position: number | null
 }
 
-/** Acts whose document is missing: binding acts up to the job's progress, and acts of recorded documents. */
+/** Acts whose document is missing: binding acts that were read for numbering, and acts of recorded documents. */
 const missingSql = `
   with known as (
     select e.position, a.id::text as "actId", a.at from acts a join journal e on e.id = a.id
-    where ${bindingActs} and e.position <= (select position from contract_progress)
+    where ${bindingActs} and not (select unread from journal_readers where name = 'contracts') @> e.position
     union
     select e.position, a.id::text, e.at from journal e join acts a on a.id::text = e.content ->> 'act'
-    where e.kind = 'contract.made' and e.position is not null)
+    where e.kind = 'contract.made')
   select distinct on ("actId") 'document_gone' as flaw, "actId", at, position from known
   where not exists (select from contract_documents d where d.act_id::text = known."actId")
   order by "actId", position desc`

@@ -24,21 +24,28 @@ const clean = async (now: string) => {
   return runs
 }
 
-/** Seals as of the events: emptied entries that were sealed long after a purge's cutoff count as manipulated. */
+/** Seals each entry as of its event: emptied entries that were sealed long after a purge's cutoff count as manipulated. */
 async function sealAtEvents(): Promise<void> {
-  await sealAll(portal.portalDb)
   await portal.db.run(`do $$
-    declare
-      entry journal;
-      last_hash bytea := text_hash('');
     begin
       perform set_config('zvf.upkeep', 'on', true);
-      for entry in select * from journal where position is not null order by position loop
-        update journal set sealed_at = coalesce(at, sealed_at), previous_hash = last_hash,
-            hash = text_hash(concat_ws(E'\\n', position, instant_text(coalesce(at, sealed_at)), encode(last_hash, 'hex'),
-              encode(entry_hash, 'hex')))
-          where number = entry.number returning hash into last_hash;
-      end loop;
+      create temporary table events on commit drop as
+        select e.position, coalesce(e.at, s.sealed_at, now()) as at, e.entry_hash
+        from journal e left join seals s on s.entries @> e.position;
+      delete from seals;
+      insert into seals
+        with recursive entry as (
+          select row_number() over (order by position) as number, position, at, entry_hash from events),
+        seal as (
+          select number, position, at, text_hash('') as previous_hash,
+            text_hash(concat_ws(E'\\n', position, instant_text(at), encode(text_hash(''), 'hex'), encode(entry_hash, 'hex'))) as hash
+          from entry where number = 1
+          union all
+          select e.number, e.position, e.at, seal.hash,
+            text_hash(concat_ws(E'\\n', e.position, instant_text(e.at), encode(seal.hash, 'hex'), encode(e.entry_hash, 'hex')))
+          from seal join entry e on e.number = seal.number + 1)
+        select number, int8multirange(int8range(position, position, '[]')), previous_hash, hash, at from seal;
+      update journal_open set positions = int8multirange(int8range((select max(position) + 1 from journal), null));
       perform set_config('zvf.upkeep', '', true);
     end $$`)
 }

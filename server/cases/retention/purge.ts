@@ -1,6 +1,7 @@
 import { berlinToday, instantInBerlin } from "../../../contract/core/dates.ts"
 import { type Task, untilDone } from "../../core/jobs/jobs.ts"
 import { appendEntry, recordAs } from "../../core/journal/append.ts"
+import { isOpen } from "../../core/journal/seal.ts"
 import type { Db, Tx } from "../../core/postgres/db.ts"
 import { eraseArchived } from "../../fleet/cars/archive.ts"
 import { patchCars } from "../../fleet/cars/rows.ts"
@@ -121,7 +122,7 @@ const maxRows = 20_000
 const plainTables = { outbox: "created_at", messages: "at" } as const
 
 const isSealed = (row: string) =>
-  `exists (select from journal e where e.id = ${row}.id and e.position is not null)`
+  `exists (select from journal e where e.id = ${row}.id and not ${isOpen("e")})`
 
 /** SQL: the request is open; or the car still has its status and waits for an answer or for an agreed date of at least $1. */
 const isRunning = `exists (
@@ -158,7 +159,7 @@ const appendOnlyTables = {
   // All other entries, except earlier purges, which are kept permanently, and creations of what still exists, without which a
   // row could be planted unnoticed (P132).
   journal: `
-    select id from journal where at < $1 and position is not null
+    select id from journal where at < $1 and not ${isOpen("journal")}
       and topic not in ('case', 'moderation', 'terms', 'conditions', 'journal')
       and not (kind = 'contract.made' and exists (
         select from contract_documents d where d.act_id::text = content ->> 'act'))
@@ -211,7 +212,7 @@ export const expiredSql = [
 async function newestEntryAt(db: Db): Promise<Date | null> {
   const newest = await db.one<{ at: string | null }>(
     `select max(at) as at from
-       (select at from journal where source <> 'job' and position is not null order by position desc limit 1000) last`,
+       (select at from journal where source <> 'job' order by position desc limit 1000) last`,
   )
   return newest?.at ? new Date(newest.at) : null
 }

@@ -55,19 +55,6 @@ test("runs a task at the start and after each write; the database has its cron e
   ])
 })
 
-test("repeats a task that was too early", async () => {
-  let runs = 0
-  await start({
-    tasks: [
-      task(async ({ again }) => {
-        if (++runs === 1) again()
-        return false
-      }),
-    ],
-  })
-  await expect.poll(() => runs).toBe(2)
-})
-
 test("a task that changed something makes others due", async () => {
   let runs = 0
   const other = task(async () => ++runs < 0, { name: "other" })

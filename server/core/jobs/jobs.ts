@@ -10,8 +10,6 @@ export type Run = {
   db: Database
   /** Aborted on shutdown or timeout: finish the current step and return. */
   signal: AbortSignal
-  /** Makes the task due again in a second. */
-  again(): void
 }
 
 /** Repeats a step until it has nothing more to do, or the run must end. Returns whether there was anything. */
@@ -68,7 +66,6 @@ export const jobConnections = 2
 /** Debounces work that follows from writes, in milliseconds. */
 const gatherMs = 200
 const pauseMs = 1_000
-const againMs = 1_000
 /** Maximum wait for running jobs on shutdown, in milliseconds. */
 const stopMs = 8_000
 
@@ -139,9 +136,8 @@ export async function startJobs({ url, db, tasks, queues, log, pace = defaultPac
   const isQueue = (name: string) => queues.some((queue) => queue.name === name)
   const work = async ({ name, run, failure }: Work, job: Claim) => {
     const signal = AbortSignal.any([job.signal, stopping.signal])
-    const again = () => addLater(name, againMs, [{ name }])
     try {
-      if (await run({ id: job.id, db: guarded(db, boss, job), signal, again })) written()
+      if (await run({ id: job.id, db: guarded(db, boss, job), signal })) written()
     } catch (error) {
       log.warn({ err: error }, failure)
       throw error

@@ -1,7 +1,18 @@
 import type { Database, Db, Tx } from "../postgres/db.ts"
+import { oldestOf } from "./seal.ts"
+
+/** All consumers. A cursor of another name belongs to an earlier or later release. */
+export const consumerNames = [
+  "messages",
+  "subscribers",
+  "documents",
+  "watchers",
+  "searches",
+  "contracts",
+] as const
 
 export type Entry = {
-  number: number
+  position: number
   id: string
   kind: string
   carId: string | null
@@ -9,17 +20,17 @@ export type Entry = {
 }
 
 export type Consumer = {
-  /** Name under which the database stores its position. */
-  name: string
+  /** Name under which the database stores its cursor. */
+  name: (typeof consumerNames)[number]
   kinds: string
   most: number
   /** In the transaction that marks the entries as read: exactly once even after a crash. */
   take(tx: Tx, entries: readonly Entry[]): Promise<void>
 }
 
-const readSql = `select number, id, kind, car_id as "carId", at from read_journal($1, $2, $3)`
+const readSql = `select position, id, kind, car_id as "carId", at from read_journal($1, $2, $3)`
 
-/** In the order of recording, one process at a time. Returns the number of entries. */
+/** In the order of positions, one process at a time. Returns the number of entries. */
 export async function consume(
   db: Database,
   { name, kinds, most, take }: Consumer,
@@ -56,13 +67,11 @@ export async function consumeAll(
 }
 
 const behindSql = `
-  select r.name, coalesce(greatest(extract(epoch from now() - min(e.since)), 0), 0)::int as seconds
-  from journal_readers r left join lateral unread_entries(r.seen) e
-    on (r.target is null or e.number > r.after or not pg_visible_in_snapshot(e.tx, r.target))
-  group by r.name`
+  select name, coalesce(greatest(extract(epoch from now() - since), 0), 0)::int as seconds
+  from (select name, ${oldestOf("unread")} as since from journal_readers where name = any($1)) reader`
 
 /** Age in seconds of each consumer's oldest unread entry; 0 if none. */
 export async function consumersBehind(db: Db): Promise<Record<string, number>> {
-  const rows = await db.many<{ name: string; seconds: number }>(behindSql)
+  const rows = await db.many<{ name: string; seconds: number }>(behindSql, [consumerNames])
   return Object.fromEntries(rows.map(({ name, seconds }) => [name, seconds]))
 }

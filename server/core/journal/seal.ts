@@ -2,39 +2,46 @@ import type { JournalHead } from "../../../contract/news/journal.ts"
 import { type Task, untilDone } from "../jobs/jobs.ts"
 import type { Db } from "../postgres/db.ts"
 
-/** Per transaction, some tenths of a second. */
-const batch = 2_000
+/** Entries per seal. A contract document has the hashes of all entries of its seal. */
+const batch = 200
 
-/** Seals one batch (P131) and returns its size. Any number of processes may call it: only one seals. */
+/** Makes one seal (P131) and returns the number of its entries, 0 if none waits. Processes take turns. */
 export async function sealSome(db: Db): Promise<number> {
   return (await db.value<number>("select seal_journal($1) as sealed", [batch])) ?? 0
 }
 
-/** Seals new entries once no older transaction runs (ADR-0035, ADR-0071). */
+/** Seals new entries (ADR-0035). */
 export const sealing: Task = {
   name: "journal",
   cron: "*/2 * * * *",
   afterWrites: true,
-  run: async (run) => {
-    const isAny = await untilDone(run, () => sealSome(run.db))
-    if (await hasUnsealed(run.db)) run.again()
-    return isAny
-  },
+  run: (run) => untilDone(run, () => sealSome(run.db)),
   failure: "journal: not sealed",
 }
 
-/** Newest position of the chain; undefined if nothing is sealed. */
+/** SQL: the seal of an entry, or no row. Entries committed late have a later seal than the next ones. */
+export const sealOf = (entry: string) => `lateral (
+  select * from seals where upper(entries) > ${entry}.position and entries @> ${entry}.position
+  order by upper(entries) limit 1)`
+
+/** SQL: whether an entry is not sealed yet. */
+export const isOpen = (entry: string) => `(select positions from journal_open) @> ${entry}.position`
+
+/** The newest seal, by its last entry; undefined if nothing is sealed. */
 export const headOf = (db: Db): Promise<JournalHead | undefined> =>
-  db.one(`select position, encode(hash, 'hex') as hash, sealed_at as "sealedAt"
-    from journal where position is not null order by position desc limit 1`)
+  db.one(`select upper(entries) - 1 as position, encode(hash, 'hex') as hash, sealed_at as "sealedAt"
+    from seals order by number desc limit 1`)
 
-/** Whether an entry waits, possibly for an older transaction. */
-const hasUnsealed = async (db: Db): Promise<boolean> =>
-  (await db.one("select from journal where position is null limit 1")) !== undefined
+/** SQL: when the oldest entry at these positions was added. Reads one entry of each range. */
+export const oldestOf = (positions: string) => `(
+  select oldest.since from unnest(${positions}) part cross join lateral (
+    select since, position from journal
+    where position >= lower(part) and position < coalesce(upper(part), 9223372036854775807) order by position limit 1) oldest
+  order by oldest.position limit 1)`
 
-/** Null if none has waited for a minute. Entries that a running transaction may precede are not late. */
+/** Since when entries wait for their seal; null if none has waited for a minute. */
 export const overdueSince = async (db: Db): Promise<string | null> =>
   (await db.value<string>(
-    `select since from journal where position is null and since < now() - interval '1 minute'
-     and is_settled(tx) order by number limit 1`,
+    `select since from (select ${oldestOf("positions")} as since from journal_open) waiting
+     where since < now() - interval '1 minute'`,
   )) ?? null

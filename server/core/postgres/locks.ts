@@ -1,6 +1,6 @@
 import type { Tx } from "./db.ts"
 
-/** All in one list, so that no two share a number. The migrations have 4711020, which seals the journal (ADR-0035). */
+/** All in one list, so that no two share a number. */
 export const locks = {
   /** One process migrates at a time. */
   migration: 4_711_001,

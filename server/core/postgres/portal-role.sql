@@ -24,7 +24,7 @@ revoke update, delete on acts, moderation_acts, terms_acts, agreed_texts from :"
 revoke delete on contract_documents from :"portal";
 revoke update on files from :"portal";
 -- Entries can be added to the journal; the chain is written by seal_journal() alone, which runs as the owner.
-revoke insert, update, delete on journal from :"portal";
+revoke insert, update, delete on journal, seals, journal_open from :"portal";
 grant insert (id, at, kind, source, actor_id, car_id, user_id, location_id, batch_id, content) on journal to :"portal";
 -- Computed from acts by a trigger, which runs as the owner.
 revoke insert, update, delete on case_states from :"portal";

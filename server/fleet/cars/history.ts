@@ -8,13 +8,13 @@ import { presentFields } from "./rows.ts"
 const person = (entry: string) => `json_build_object('id', u.id, 'name', person_name(u.id, ${entry}))`
 
 const changesSql = `
-  select h.at, case when u.id is not null then ${person("h.number")} end as actor, h.source, split_part(h.kind, '.', 2) as kind,
+  select h.at, case when u.id is not null then ${person("h.position")} end as actor, h.source, split_part(h.kind, '.', 2) as kind,
     h.content -> 'fields' as fields
   from journal h left join users u on u.id = h.actor_id
-  where h.car_id = $1 and h.kind in ('car.create', 'car.update', 'car.archive', 'car.restore') order by h.number desc`
+  where h.car_id = $1 and h.kind in ('car.create', 'car.update', 'car.archive', 'car.restore') order by h.position desc`
 
 const actsSql = `
-  select a.at, a.verb, a.type, a.pre_offer_type as "preOfferType", a.state, ${person("e.number")} as actor, a.reason,
+  select a.at, a.verb, a.type, a.pre_offer_type as "preOfferType", a.state, ${person("e.position")} as actor, a.reason,
     a.case_id as "activityId"
   from acts a join users u on u.id = a.actor_id join journal e on e.id = a.id
   where a.car_id = $1 order by a.number desc`

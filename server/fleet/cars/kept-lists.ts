@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto"
 import { promisify } from "node:util"
 import { gzip } from "node:zlib"
-import { asOfSql, eraOf, snapshotOf } from "../../core/postgres/as-of.ts"
+import { asOfSql, cursorOf, eraOf } from "../../core/postgres/as-of.ts"
 import type { Db } from "../../core/postgres/db.ts"
 
 /** A list as sent: its JSON text, compressed, and a tag that is the same in every process for the same cars. */
 export type SentList = { readonly gzip: Buffer; readonly tag: string }
 
 type Entry = { readonly jobNumber: string; readonly text: string }
-/** What a process knows of a list: its cars as of a snapshot of the database (ADR-0007). */
+/** What a process knows of a list: its cars as of a cursor (ADR-0007). */
 type KeptList = {
   asOf: string | null
   entries: Map<string, Entry>
@@ -31,7 +31,7 @@ type Row = {
 
 /**
  * Keeps lists of the cars `from` (SQL with the groups as $1) as JSON texts, and renews them by reading the cars that the journal names since.
- * No list is older than the call, without any lock: a snapshot tells exactly which transactions it has seen.
+ * No list is older than the call, without any lock: a cursor tells exactly which entries it has seen.
  */
 export function keepLists(db: Db, json: string, from: string) {
   const carSql = `c.id, c.job_number as "jobNumber", ${json}::text as text`
@@ -39,7 +39,7 @@ export function keepLists(db: Db, json: string, from: string) {
     select now.*, car.* from (select ${asOfSql} as "asOf", false as regrouped) now
     left join lateral (select ${carSql} from ${from}) car on true`
   const changesSql = `
-    with unread as materialized (select car_id, kind, content from unread_entries($2::pg_snapshot))
+    with unread as materialized (select car_id, kind, content from unread_entries($2::int8multirange))
     select now.*, changed.id, car."jobNumber", car.text
     from (select ${asOfSql} as "asOf", exists (select from unread
       where kind = 'location.changed' and content -> 'fields' ? 'vfnr_hb') as regrouped) now
@@ -55,7 +55,7 @@ export function keepLists(db: Db, json: string, from: string) {
   const renew = async (list: KeptList, groups: readonly string[]) => {
     const { asOf: before } = list
     if (before === null) return readWhole(list, groups)
-    const rows = await db.many<Row>(changesSql, [groups, snapshotOf(before)])
+    const rows = await db.many<Row>(changesSql, [groups, cursorOf(before)])
     const isOther = rows.some(({ asOf, regrouped }) => eraOf(asOf) !== eraOf(before) || regrouped)
     return isOther ? readWhole(list, groups) : take(list, rows)
   }

@@ -74,8 +74,8 @@ export const carJson = objectOf(carFields)
 /** End of the restoration period. In hours, because days vary in length. */
 const restorableUntil = `(c.archived_at + interval '${archiveDays * 24} hours')`
 
-export const archivedByName = `(select person_name(h.actor_id, h.number) from journal h
-      where h.car_id = c.id and h.kind = 'car.archive' order by h.number desc limit 1)`
+export const archivedByName = `(select person_name(h.actor_id, h.position) from journal h
+      where h.car_id = c.id and h.kind = 'car.archive' order by h.position desc limit 1)`
 
 export const archivedCarJson = objectOf(carFields, {
   more: [

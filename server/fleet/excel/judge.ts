@@ -238,7 +238,7 @@ async function carsByJobNumber(db: Db, jobNumbers: readonly string[]): Promise<M
   const known = await db.many<StoredCar>(
     `select ${carJson} as car, c.archived_at is not null as archived, c.created_at as "createdAt",
        c.field_changed_at as "fieldChangedAt", c.archived_at is not null and 'undo' = (select source from journal
-         where car_id = c.id and kind = 'car.archive' order by number desc limit 1) as "isUndone"
+         where car_id = c.id and kind = 'car.archive' order by position desc limit 1) as "isUndone"
      from cars c where c.job_number = any($1)`,
     [jobNumbers],
   )

@@ -124,7 +124,7 @@ const createdSql = `
     and not exists (select from acts where car_id = c.id)
     and not exists (select from documents where car_id = c.id)
     and not exists (select from journal later left join imports i on i.id = later.batch_id
-      where later.car_id = c.id and later.number > change.number and i.undone_at is null) as "isUntouched"
+      where later.car_id = c.id and later.position > change.position and i.undone_at is null) as "isUntouched"
   from cars c join journal change on change.car_id = c.id
   where change.batch_id = $1 and change.source <> 'undo' and change.kind in ('car.create', 'car.restore')`
 

@@ -3,7 +3,7 @@ import { entryKinds } from "../../../contract/core/journal-words.ts"
 import { type JournalEntry, journalPage, listJournal } from "../../../contract/news/journal.ts"
 import { wasConfirmed } from "../../cases/contracts/rules.ts"
 import { route } from "../../core/http/route.ts"
-import { headOf, overdueSince } from "../../core/journal/seal.ts"
+import { headOf, overdueSince, sealOf } from "../../core/journal/seal.ts"
 import type { Db } from "../../core/postgres/db.ts"
 import type { Context } from "../../portal/access/context.ts"
 
@@ -42,16 +42,16 @@ const pageOf = (conditions: readonly string[]) =>
 
 /** As of the entry (P55). */
 const named = (id: string) =>
-  `case when ${id} is not null then json_build_object('id', ${id}, 'name', coalesce(name_of(${id}, e.number), '')) end`
+  `case when ${id} is not null then json_build_object('id', ${id}, 'name', coalesce(name_of(${id}, e.position), '')) end`
 
 const listSql = (page: string) => `
-  select e.position, encode(e.hash, 'hex') as hash, e.at, e.kind, ${cancels} as "isCancellation", e.source,
+  select e.position, encode(seal.hash, 'hex') as hash, e.at, e.kind, ${cancels} as "isCancellation", e.source,
     ${named("e.actor_id")} as actor, ${named("e.user_id")} as user, ${named("e.car_id")} as car,
     e.content - 'lists' as content,
-    coalesce((select json_object_agg(id, name_of(id::uuid, e.number)) from (
+    coalesce((select json_object_agg(id, name_of(id::uuid, e.position)) from (
       select distinct match[1] as id from regexp_matches(e.content::text, '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'g') match) ids
-      where name_of(id::uuid, e.number) is not null), '{}') as names
-  from (select * from (${page}) pages order by position desc limit $2) e
+      where name_of(id::uuid, e.position) is not null), '{}') as names
+  from (select * from (${page}) pages order by position desc limit $2) e left join ${sealOf("e")} seal on true
   order by e.position desc`
 
 /** Imports and bulk edits are one entry unless a car is searched; status changes of cars appear as their acts. */

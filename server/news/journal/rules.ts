@@ -1,15 +1,13 @@
 import { createHash } from "node:crypto"
 
-/** An entry as stored, all as text exactly as hashed. Null fields were purged. */
+/** An entry as stored, all as text exactly as hashed; instants like `2026-11-16T09:00:00.123456Z`. Null fields were purged. */
 export type StoredEntry = {
   position: number
   entryHash: string
-  previousHash: string
-  hash: string
-  /** Microsecond precision, e.g. `2026-11-16T09:00:00.123456Z`. */
-  sealedAt: string
   id: string | null
   at: string | null
+  since: string | null
+  tx: string
   kind: string | null
   source: string | null
   actorId: string | null
@@ -21,23 +19,45 @@ export type StoredEntry = {
   purgedBy: string | null
 }
 
-export const textHash = (text: string): string => createHash("sha256").update(text, "utf8").digest("hex")
-
-/** Previous hash of the first entry. */
-export const initialHash = textHash("")
-
-/** Hash of an entry's parts, one per line, as by `journal_entry_hash` in the database (ADR-0035). */
-export const entryHashOf = (entry: StoredEntry): string => {
-  const { id, at, kind, source, actorId, carId, userId, locationId, batchId, content } = entry
-  const subjects = [actorId, carId, userId, locationId, batchId].map((subject) => subject ?? "-")
-  return textHash([id, at, kind, source, ...subjects, content].join("\n"))
+/** A seal as stored; `positions`: of its entries. */
+export type StoredSeal = {
+  number: number
+  positions: readonly number[]
+  previousHash: string
+  hash: string
+  sealedAt: string
 }
 
-/** Chain hash of a position, which includes all earlier ones. */
-export const chainHashOf = (
-  { position, sealedAt, entryHash }: Pick<StoredEntry, "position" | "sealedAt" | "entryHash">,
-  previousHash: string,
-): string => textHash([position, sealedAt, previousHash, entryHash].join("\n"))
+export const textHash = (text: string): string => createHash("sha256").update(text, "utf8").digest("hex")
+
+/** Previous hash of the first seal. */
+export const initialHash = textHash("")
+
+/** Hash of an entry's parts, one per line, as by `journal_entry_hash` in the database (ADR-0035); of earlier ones without bookkeeping. */
+export const entryHashOf = (entry: StoredEntry, wholeFrom: number): string => {
+  const { position, id, at, since, tx, kind, source, content } = entry
+  const subjects = [entry.actorId, entry.carId, entry.userId, entry.locationId, entry.batchId]
+  const event = [kind, source, ...subjects.map((subject) => subject ?? "-"), content]
+  const parts = position < wholeFrom ? [id, at, ...event] : [position, id, at, since, tx, ...event]
+  return textHash(parts.join("\n"))
+}
+
+/** Hash of a seal, which includes all earlier ones. */
+export const sealHashOf = (
+  { positions, sealedAt, previousHash }: StoredSeal,
+  entryHashes: readonly string[],
+): string => textHash([positions.join(","), sealedAt, previousHash, ...entryHashes].join("\n"))
+
+/** Positions in the text of a multirange, e.g. `{[1,4),[6,7)}`; null if they are more than any seal has. */
+export function positionsIn(entries: string): number[] | null {
+  const spans = [...entries.matchAll(/(-?\d+),(-?\d+)/g)].map(
+    ([, from, end]) => [Number(from), Number(end)] as const,
+  )
+  if (spans.reduce((count, [from, end]) => count + end - from, 0) > mostSealed) return null
+  return spans.flatMap(([from, end]) => Array.from({ length: end - from }, (_, index) => from + index))
+}
+
+const mostSealed = 10_000
 
 export type Flaw =
   | "missing"
@@ -60,17 +80,21 @@ export type Flaw =
   | "document_gone"
   | "car_document"
 
-/** First inconsistency between an entry, its hashes and the expected position; null if there is none. */
-export function flawOf(
-  entry: StoredEntry,
-  expected: { position: number; previousHash: string },
-): Flaw | null {
-  if (entry.position !== expected.position) return "missing"
-  if (entry.previousHash !== expected.previousHash) return "link"
-  if (entry.purgedBy === null && entryHashOf(entry) !== entry.entryHash) return "content"
-  if (chainHashOf(entry, entry.previousHash) !== entry.hash) return "place"
+/** First inconsistency between an entry and its hash; null if there is none. */
+export function flawOfEntry(entry: StoredEntry, wholeFrom: number): Flaw | null {
   if (entry.purgedBy !== null) return null
+  if (entryHashOf(entry, wholeFrom) !== entry.entryHash) return "content"
   return isReadable(entry) ? null : "unreadable"
+}
+
+/** First inconsistency between a seal, its entries and the seal before; null if there is none. */
+export function flawOfSeal(
+  seal: StoredSeal,
+  entryHashes: readonly string[],
+  last: { number: number; hash: string },
+): Flaw | null {
+  if (seal.number !== last.number + 1 || seal.previousHash !== last.hash) return "link"
+  return sealHashOf(seal, entryHashes) === seal.hash ? null : "place"
 }
 
 /** Whether the content is a JSON object, as the portal writes it. */

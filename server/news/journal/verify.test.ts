@@ -1,4 +1,3 @@
-import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
 import { appendEntry } from "../../core/journal/append.ts"
 import { type Database, openDatabase, type Tx } from "../../core/postgres/db.ts"
@@ -31,6 +30,8 @@ beforeAll(async () => {
   await db.run("update cars set paint_code = '2' where id = any($1)", [[car.id, other.id]])
   const password = { source: "screen", actorId: manager.id, userId: manager.id, content: {} } as const
   await appendEntry(db, { ...password, kind: "account.password", at: new Date() })
+  // Several seals, the last of a single entry.
+  while (await db.value("select seal_journal(8)"));
   await db.run("update options set valid_until = '2030-01-31' where label = 'Corso'")
   await sealAll(db)
 })
@@ -62,7 +63,7 @@ const positionOf = async (kind: string) =>
 test("an untouched journal is valid", async () => {
   const whole = await found("select")
   expect(whole).toMatchObject({ broken: [], brokenCount: 0, waiting: 0, purged: 0 })
-  expect(whole.checked).toBe(whole.head?.position)
+  expect(whole.checked).toBe(await owner.value("select count(*) from journal"))
   expect(whole.checked).toBeGreaterThan(30)
 })
 
@@ -72,9 +73,8 @@ const emptied = `update journal set id = null, at = null, since = null, kind = n
 const actPutIn = `insert into acts (id, case_id, at, verb, type, state, car_id, user_id, location_id, actor_id, snapshot, named)
   select '00000000-0000-4000-8000-000000000001', case_id, at, 'withdraw', type, 'WITHDRAWN', car_id, user_id,
     location_id, actor_id, snapshot, named from acts`
-const besideTheChain = `insert into journal (position, entry_hash, previous_hash, hash, sealed_at, id, at, kind, source, content)
-  select -1, entry_hash, previous_hash, hash, sealed_at, gen_random_uuid(), at, kind, source, content
-  from journal where position = 5`
+const besideTheChain = `insert into journal (position, number, entry_hash, id, at, kind, source, content)
+  select -1, -1, entry_hash, gen_random_uuid(), at, kind, source, content from journal where position = 5`
 const textPutIn = (topic: string) => `insert into agreed_texts
   select topic, '2020-01', '2020-01-01', content, hash, now() from agreed_texts where topic = '${topic}' limit 1`
 const placesChanged = `update journal set position = case position when 5 then -1 when 6 then 5 end
@@ -176,10 +176,11 @@ const tamperings: [what: string, sql: string, flaw: Flaw][] = [
   ["an act removed", "delete from acts", { kind: "case.accept", flaw: "source_missing" }],
   ["an act inserted", actPutIn, { kind: "case.withdraw", flaw: "unrecorded", position: null }],
   ["an entry removed", "delete from journal where position = 5", { position: 5, flaw: "missing" }],
+  ["a seal removed", "delete from seals where number = 1", { position: 1, flaw: "stray" }],
   ["terms inserted", textPutIn("terms"), { id: "2020-01", kind: "terms.introduced", flaw: "unrecorded" }],
   ["conditions inserted", textPutIn("conditions"), { kind: "conditions.introduced", flaw: "unrecorded" }],
   ["an entry beside the chain", besideTheChain, { flaw: "stray" }],
-  ["checked changed", placesChanged, { position: 5 }],
+  ["places changed", placesChanged, { position: -1, flaw: "stray" }],
   ["content emptied as if its time were over", emptied, { position: 5, flaw: "not_purged" }],
 ]
 
@@ -208,40 +209,59 @@ describe("within the journal", () => {
       { kind: "case.accept", flaw: "content", position: await positionOf("case.accept") },
     ])
   })
-  test("detects recomputed hashes by the next position", async () => {
+  test("detects recomputed hashes by the next seal", async () => {
     const position = (await positionOf("moderation.block")) as number
     const { broken, brokenCount } = await found(async (tx) => {
       await tx.run("update moderation_acts set reason = 'x'")
+      await tx.run(`update journal set content = content || '{"reason": "x"}' where position = $1`, [
+        position,
+      ])
+      await tx.run("update journal e set entry_hash = journal_entry_hash(e) where position = $1", [position])
       await tx.run(
-        `update journal e set content = content || '{"reason": "x"}', entry_hash = text_hash(concat_ws(E'\\n', id,
-           instant_text(at), kind, source, coalesce(actor_id::text, '-'), coalesce(car_id::text, '-'),
-           coalesce(user_id::text, '-'), coalesce(location_id::text, '-'), coalesce(batch_id::text, '-'), (content || '{"reason": "x"}')::text)) where position = $1`,
-        [position],
-      )
-      await tx.run(
-        `update journal set hash = text_hash(concat_ws(E'\\n', position, instant_text(sealed_at),
-           encode(previous_hash, 'hex'), encode(entry_hash, 'hex'))) where position = $1`,
+        `update seals s set hash = text_hash(concat_ws(E'\\n', positions, instant_text(sealed_at), encode(previous_hash, 'hex'), hashes))
+         from (select seals.number as sealed, string_agg(position::text, ',' order by position) as positions,
+             string_agg(encode(entry_hash, 'hex'), E'\\n' order by position) as hashes
+           from seals cross join lateral unread_entries(entries) where entries @> $1::bigint group by seals.number) again
+         where s.number = sealed`,
         [position],
       )
     })
     expect(brokenCount).toBe(1)
-    expect(broken[0]).toMatchObject({ flaw: "link", position: position + 1 })
+    const next = await owner.value<number>(
+      "select min(lower(entries)) from seals where number = (select number + 1 from seals where entries @> $1::bigint)",
+      [position],
+    )
+    expect(broken[0]).toMatchObject({ flaw: "link", position: next })
   })
   test("detects a removed last entry by the head", async () => {
     const { head } = await found("select")
     const shortened = await found(
-      "delete from journal where position = (select max(position) from journal)",
+      async (tx) => {
+        await tx.run(
+          "delete from journal where position >= (select lower(entries) from seals order by number desc limit 1)",
+        )
+        await tx.run("delete from seals where number = (select max(number) from seals)")
+        await tx.run(
+          "update journal_open set positions = int8multirange(int8range((select max(position) + 1 from journal), null))",
+        )
+        await tx.run("update journal_readers set unread = (select positions from journal_open)")
+      },
       head as { position: number; hash: string },
     )
     expect(shortened.broken).toMatchObject([{ position: head?.position, flaw: "head" }])
   })
-  test("detects a removed end by later documents", async () => {
+  test("detects a removed end by the cursors", async () => {
     const { head } = await found("select")
     const { broken } = await found(async (tx) => {
-      await tx.run("update contract_progress set position = $1", [head?.position])
-      await tx.run("delete from journal where position > $1", [(head?.position ?? 0) - 1])
+      await tx.run(
+        "delete from journal where position >= (select lower(entries) from seals order by number desc limit 1)",
+      )
+      await tx.run("delete from seals where number = (select max(number) from seals)")
     })
-    expect(broken[0]).toMatchObject({ position: head?.position, flaw: "shortened" })
+    expect(broken).toContainEqual(
+      expect.objectContaining({ position: expect.any(Number), flaw: "shortened" }),
+    )
+    expect(broken[0]?.position).toBeLessThanOrEqual(head?.position ?? 0)
   })
 })
 
@@ -250,52 +270,20 @@ test("a document's head reveals a rebuilt chain", async () => {
   const known = head as { position: number; hash: string }
   expect((await found("select", known)).broken).toEqual([])
   const again = await found(async (tx) => {
-    await tx.run(`create temporary table kept on commit drop as select * from journal where position <> 5`)
-    await tx.run("truncate journal")
-    await tx.run(`insert into journal (id, at, kind, source, actor_id, car_id, user_id, location_id, batch_id, content, tx)
-      select id, at, kind, source, actor_id, car_id, user_id, location_id, batch_id, content, '3' from kept order by position`)
+    await tx.run("delete from journal where position = 5")
+    await tx.run("delete from seals")
+    await tx.run("update journal_open set positions = '{[1,)}'")
     await sealAll(tx)
   }, known)
   expect(again.broken[0]).toMatchObject({ flaw: "head", position: known.position })
 })
 
 test("reports an entry waiting for more than a minute", async () => {
-  const late = await found(
-    "insert into journal (since, tx, kind, source, content) values (now() - interval '61 seconds', '3', 'export.cars', 'screen', '{}')",
-  )
+  const late = await found(async (tx) => {
+    await tx.run("set local session_replication_role = origin")
+    await tx.run(
+      "insert into journal (since, kind, source, content) values (now() - interval '61 seconds', 'export.cars', 'screen', '{}')",
+    )
+  })
   expect(late).toMatchObject({ waiting: 1, broken: [{ kind: "export.cars", flaw: "unsealed" }] })
-})
-
-test("detects every single edit of any entry", async () => {
-  const edits: Record<string, string> = {
-    entry_hash: "set_byte(entry_hash, 3, get_byte(entry_hash, 3) # 1)",
-    previous_hash: "set_byte(previous_hash, 31, get_byte(previous_hash, 31) # 128)",
-    hash: "set_byte(hash, 0, get_byte(hash, 0) # 1)",
-    sealed_at: "sealed_at + interval '1 microsecond'",
-    id: "gen_random_uuid()",
-    at: "at - interval '1 microsecond'",
-    kind: "kind || 'x'",
-    source: "case source when 'job' then 'screen' else 'job' end",
-    actor_id: "gen_random_uuid()",
-    car_id: "gen_random_uuid()",
-    user_id: "gen_random_uuid()",
-    location_id: "gen_random_uuid()",
-    batch_id: "gen_random_uuid()",
-    content: `content || '{"x": 1}'`,
-  }
-  const { checked } = await found("select")
-  await fc.assert(
-    fc.asyncProperty(
-      fc.integer({ min: 1, max: checked }),
-      fc.constantFrom(...Object.keys(edits)),
-      async (position, column) => {
-        const { broken } = await found(
-          `update journal set ${column} = ${edits[column]} where position = ${position}`,
-        )
-        // The last position has no successor, so only its own hash reveals the change.
-        expect([position, position + 1]).toContain(broken[0]?.position)
-      },
-    ),
-    { numRuns: 60 },
-  )
 })

@@ -1,23 +1,23 @@
 import { maxSomeCars } from "../../../contract/core/limits.ts"
-import { asOfSql, eraOf, snapshotOf } from "../../core/postgres/as-of.ts"
+import { asOfSql, cursorOf, eraOf } from "../../core/postgres/as-of.ts"
 import type { Db } from "../../core/postgres/db.ts"
 import type { Notice } from "./rules.ts"
 
 /** What the database shows now, as the starting point of `changesSince`. */
-export async function currentSnapshot(db: Db): Promise<string> {
+export async function currentAsOf(db: Db): Promise<string> {
   return (await db.value<string>(`select ${asOfSql} as seen`)) as string
 }
 
 /** Journal entries relevant to open screens: cars, cases, users with changed rights, and changes of groups. */
 const changesSql = `
   with unread as materialized (
-    select number, tx, kind, car_id, user_id, location_id, content from unread_entries($1::pg_snapshot)
+    select position, tx, kind, car_id, user_id, location_id, content from unread_entries($1::int8multirange)
     where kind ~ '^(car|case|user|moderation|location)\\.'),
-  cars as (select * from unread where kind like 'car.%' order by number limit ${maxSomeCars + 1})
+  cars as (select * from unread where kind like 'car.%' order by position limit ${maxSomeCars + 1})
   select ${asOfSql} as seen,
     (select coalesce(json_agg(distinct tx::text), '[]') from unread where kind ~ '^(car|case)\\.') as writes,
     (select coalesce(json_agg(json_build_object('id', car_id, 'before', content #> '{lists,0}', 'after', content #> '{lists,1}',
-      'kept', kind not in ('car.archive', 'car.erase')) order by number), '[]') from cars) as cars,
+      'kept', kind not in ('car.archive', 'car.erase')) order by position), '[]') from cars) as cars,
     (select coalesce(json_agg(distinct location_id), '[]') from unread where kind like 'case.%') as acts,
     (select coalesce(json_agg(distinct user_id), '[]') from unread
       where kind in ('user.removed', 'user.locations') or kind like 'moderation.%'
@@ -26,7 +26,7 @@ const changesSql = `
 
 /** Changes committed since `seen`, in journal order, and what to pass next; a reload if the database was started in between. */
 export async function changesSince(db: Db, seen: string): Promise<{ seen: string; notice: Notice }> {
-  const row = await db.one<Required<Notice> & { seen: string }>(changesSql, [snapshotOf(seen)])
+  const row = await db.one<Required<Notice> & { seen: string }>(changesSql, [cursorOf(seen)])
   const { seen: next, ...notice } = row as Required<Notice> & { seen: string }
   return {
     seen: next,

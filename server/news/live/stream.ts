@@ -9,7 +9,7 @@ import { type DatabaseNotices, listenToDatabase } from "../../core/postgres/noti
 import { isRefused, type Refused } from "../../core/refusal.ts"
 import type { Context } from "../../portal/access/context.ts"
 import type { Actor } from "../../portal/access/gate.ts"
-import { changesSince, currentSnapshot, notifyInstances } from "./reads.ts"
+import { changesSince, currentAsOf, notifyInstances } from "./reads.ts"
 import {
   audienceOf,
   changeFor,
@@ -127,7 +127,7 @@ function liveStreams({ db, databaseUrl, log }: Pick<Context, "db" | "databaseUrl
   let isSending = false
   let isMoreToSend = false
   let database: DatabaseNotices | undefined
-  /** Journal snapshot already sent; undefined without a database connection. */
+  /** Up to where the journal was sent; undefined without a database connection. */
   let seen: string | undefined
   let broadcasting = Promise.resolve()
 
@@ -204,7 +204,7 @@ function liveStreams({ db, databaseUrl, log }: Pick<Context, "db" | "databaseUrl
     }, momentMs(streams.size))
   }
   const onOpen = async () => {
-    seen = await currentSnapshot(db)
+    seen = await currentAsOf(db)
     for (const stream of streams) void proveFirst(stream)
   }
   /** After losing the database, streams end; browsers poll until a new stream confirms that nothing was missed. */

@@ -15,15 +15,15 @@ type ChangedDocuments = Pick<CaseChanges, "at" | "locationId" | "userId"> & {
 /** Documents added and removed again are skipped. Removals of later documents only concern people of the location (P37). */
 const documentsSql = `
   with stayed as (
-    select s.case_id, min(e.number) as number, min(e.at) as at,
+    select s.case_id, min(e.position) as position, min(e.at) as at,
       case min(e.kind) when 'document.created' then 'added' else 'removed' end as standing,
       coalesce(min(e.content #>> '{fields,filename,1}'), min(e.content #>> '{fields,filename,0}')) as filename
-    from journal e join subscriptions s on s.car_id = e.car_id and s.since < e.number and s.standing = 'HOLDER'
-    where e.number = any($1) group by s.case_id, e.content ->> 'id' having count(*) = 1)
+    from journal e join subscriptions s on s.car_id = e.car_id and s.since < e.position and s.standing = 'HOLDER'
+    where e.position = any($1) group by s.case_id, e.content ->> 'id' having count(*) = 1)
   select max(s.at) as at, a.id as "caseId", a.location_id as "locationId",
     a.user_id as "userId",
-    json_agg(json_build_object('filename', s.filename, 'standing', s.standing) order by s.standing desc, s.number) as documents
-  from stayed s join acts a on a.id = s.case_id group by a.id order by min(s.number)`
+    json_agg(json_build_object('filename', s.filename, 'standing', s.standing) order by s.standing desc, s.position) as documents
+  from stayed s join acts a on a.id = s.case_id group by a.id order by min(s.position)`
 
 /** Notifies holders of a car of added and removed documents (P37): one message per car. */
 const documentConsumer = (parts: { publicUrl: string; now: Date }): Consumer => ({
@@ -31,7 +31,7 @@ const documentConsumer = (parts: { publicUrl: string; now: Date }): Consumer => 
   kinds: "^document\\.(created|removed)$",
   most: 100_000,
   take: async (tx, entries) => {
-    const changes = await tx.many<ChangedDocuments>(documentsSql, [entries.map(({ number }) => number)])
+    const changes = await tx.many<ChangedDocuments>(documentsSql, [entries.map(({ position }) => position)])
     const changed: CaseChanges[] = []
     for (const { documents, caseId, ...to } of changes) {
       const facts = await factsOf(tx, caseId)
@@ -42,7 +42,7 @@ const documentConsumer = (parts: { publicUrl: string; now: Date }): Consumer => 
 })
 
 const pausedSql = `
-  select not exists (select from journal_readers r cross join lateral unread_entries(r.seen) e
+  select not exists (select from journal_readers r cross join lateral unread_entries(r.unread) e
     where r.name = $1 and e.kind ~ $2 and e.since > now() - interval '1 minute') as paused`
 
 /** Whether the consumer's unread entries are all older than a minute. */

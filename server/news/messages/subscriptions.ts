@@ -11,9 +11,9 @@ import type { Tx } from "../../core/postgres/db.ts"
 import { agentsListSql, carJson, placedCars, presentFields } from "../../fleet/cars/rows.ts"
 
 const steppedSql = `
-  select c.id as "caseId", c.car_id as "carId", c.state, min(e.number) as since
+  select c.id as "caseId", c.car_id as "carId", c.state, min(e.position) as since
   from journal e join cases c on c.id = (e.content ->> 'case_id')::uuid
-  where e.number = any($1) and e.topic = 'case' group by c.id, c.car_id, c.state`
+  where e.position = any($1) and e.topic = 'case' group by c.id, c.car_id, c.state`
 
 const renewSql = `
   with stepped as (
@@ -27,7 +27,7 @@ const renewSql = `
 
 /** Starts and ends subscriptions of cases according to these journal entries. */
 export async function renewSubscriptions(tx: Tx, entries: readonly Entry[]): Promise<void> {
-  const stepped = await tx.many<{ state: string }>(steppedSql, [entries.map(({ number }) => number)])
+  const stepped = await tx.many<{ state: string }>(steppedSql, [entries.map(({ position }) => position)])
   const standings = stepped.map(({ state, ...row }) => ({ ...row, standing: subscriptionKindOf(state) }))
   await tx.run(renewSql, [JSON.stringify(standings)])
 }
@@ -35,11 +35,11 @@ export async function renewSubscriptions(tx: Tx, entries: readonly Entry[]): Pro
 /** Also affected: cars whose option or location was renamed. */
 const affectedSql = `
   with renamed as materialized (
-    select (content ->> 'id')::uuid as id from journal where number = any($1) and kind in ('option.changed', 'location.changed')),
+    select (content ->> 'id')::uuid as id from journal where position = any($1) and kind in ('option.changed', 'location.changed')),
   affected as (
     select id from subscriptions where told is null
     union select id from subscriptions
-      where car_id in (select car_id from journal where number = any($1) and topic = 'car')
+      where car_id in (select car_id from journal where position = any($1) and topic = 'car')
     union select s.id from renamed r
       join cars c on r.id in (c.brand, c.model, c.model_series, c.location_id) join subscriptions s on s.car_id = c.id)
   select s.id from affected join subscriptions s using (id) where s.standing = any($2)`
@@ -50,8 +50,8 @@ export const affectedSubscriptions = async (
   entries: readonly Entry[],
   standings: readonly SubscriptionKind[],
 ): Promise<string[]> => {
-  const numbers = entries.map(({ number }) => number)
-  return tx.values<string>(affectedSql, [numbers, standings])
+  const positions = entries.map(({ position }) => position)
+  return tx.values<string>(affectedSql, [positions, standings])
 }
 
 export type CaseSubscription = {
@@ -86,7 +86,7 @@ const readSql = `
     case when s.user_id is null or ${agentsListSql} = any(lists_of_person(s.user_id)) then ${carJson} end as car,
     c.archived_at is not null as "isArchived", coalesce(c.user_id = s.user_id, false) as "isOwn",
     case when s.told is null then ${earlierFields} end as earlier
-  from subscriptions s left join acts a on a.id = s.case_id left join journal step on step.number = s.since
+  from subscriptions s left join acts a on a.id = s.case_id left join journal step on step.position = s.since
     left join (${placedCars}) on c.id = s.car_id
   where s.id = any($1) order by s.at, s.id for update of s`
 

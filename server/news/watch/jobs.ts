@@ -78,17 +78,17 @@ type NewCar = { car: AgentCar; list: string }
 /** Compares the lists before and after all entries. Moving a location moves its cars. */
 const newCarsSql = `
   with moved as (
-    select number, car_id, content -> 'lists' ->> 0 as list_before, content -> 'lists' ->> 1 as list_after
-    from journal where number = any($1) and topic = 'car' and content -> 'lists' -> 0 <> content -> 'lists' -> 1
+    select position, car_id, content -> 'lists' ->> 0 as list_before, content -> 'lists' ->> 1 as list_after
+    from journal where position = any($1) and topic = 'car' and content -> 'lists' -> 0 <> content -> 'lists' -> 1
     union all
-    select e.number, c.id, car_list('PRE_OFFER', e.content #>> '{fields,vfnr_hb,0}'),
+    select e.position, c.id, car_list('PRE_OFFER', e.content #>> '{fields,vfnr_hb,0}'),
       car_list('PRE_OFFER', e.content #>> '{fields,vfnr_hb,1}')
     from journal e join cars c on c.location_id = (e.content ->> 'id')::uuid and c.area = 'PRE_OFFER' and c.listed
-    where e.number = any($1) and e.kind = 'location.changed' and e.content -> 'fields' ?& '{vfnr_hb,main_location_id}'),
+    where e.position = any($1) and e.kind = 'location.changed' and e.content -> 'fields' ?& '{vfnr_hb,main_location_id}'),
   came as (
     select car_id from moved group by car_id
-    having (array_agg(list_before order by number))[1]
-      is distinct from (array_agg(list_after order by number desc))[1])
+    having (array_agg(list_before order by position))[1]
+      is distinct from (array_agg(list_after order by position desc))[1])
   select ${agentsListSql} as list, ${agentCarJson} as car from came join (${placedCars}) on c.id = came.car_id
   where ${agentsListSql} is not null`
 
@@ -104,7 +104,7 @@ const searches = (parts: NewsParts): Consumer => ({
   // An import becomes one e-mail per user.
   most: 20_000,
   take: async (tx, entries) => {
-    const newCars = await tx.many<NewCar>(newCarsSql, [entries.map(({ number }) => number)])
+    const newCars = await tx.many<NewCar>(newCarsSql, [entries.map(({ position }) => position)])
     if (newCars.length > 0) await sendMatches(tx, newCars, parts)
   },
 })

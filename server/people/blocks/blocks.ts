@@ -29,7 +29,7 @@ export function recordAct({ tx, caller, now }: Change, act: NewAct): Promise<str
 
 const actsSql = (condition: string) => `
   select a.id, a.at, a.verb, a.block_id as "blockId", a.complaint_id as "complaintId", a.user_id as "userId",
-    a.actor_id as "actorId", person_name(a.actor_id, e.number) as by, a.duration, a.clause, a.ends_at as "endsAt", a.reason
+    a.actor_id as "actorId", person_name(a.actor_id, e.position) as by, a.duration, a.clause, a.ends_at as "endsAt", a.reason
   from moderation_acts a join journal e on e.id = a.id
   where ${condition}
   order by a.number`

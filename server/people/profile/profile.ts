@@ -72,7 +72,7 @@ const dataSql = `
     'passkeys', (select json_agg(json_build_object('name', p.name, 'since', p."createdAt", 'lastUsed', p."usedAt")
       order by p."createdAt") from identity.passkeys p join users u on u.identity_id = p."userId" where u.id = $1),
     'accountActs', (select json_agg(json_build_object('at', e.at, 'act', split_part(e.kind, '.', 2),
-      'byOneself', e.actor_id = $1) order by e.number) from journal e where e.user_id = $1 and e.topic = 'account'),
+      'byOneself', e.actor_id = $1) order by e.position) from journal e where e.user_id = $1 and e.topic = 'account'),
     'terms', (select json_agg(json_build_object('at', t.at, 'version', t.version, 'answer', t.act) order by t.number)
       from terms_acts t where t.user_id = $1),
     'blocks', (select json_agg(json_build_object('at', m.at, 'act', m.verb, 'duration', m.duration,
