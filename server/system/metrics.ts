@@ -1,6 +1,7 @@
 import type { Readiness } from "../../contract/core/system.ts"
 import { waitingCases } from "../cases/activities/activities.ts"
 import { consumersBehind } from "../core/journal/consume.ts"
+import { heldSql, oldestOf } from "../core/journal/seal.ts"
 import { gauge, metricsText, watchProcess } from "../core/metrics/registry.ts"
 import type { Database } from "../core/postgres/db.ts"
 import { cacheAnswer } from "../core/runtime/cached-answer.ts"
@@ -32,9 +33,13 @@ const figures = Object.entries({
     help: "Cases whose answer is late",
     sql: `(select count(*) from ${waitingCases} where waiting.due_at <= now())`,
   },
-  portal_journal_unsealed: {
-    help: "Entries of the journal that wait for their seal",
-    sql: "(select count(*) from journal_open cross join lateral unread_entries(positions))",
+  portal_journal_unsealed_seconds: {
+    help: "For how long the oldest entry of the journal has waited for its seal",
+    sql: `(select coalesce(greatest(extract(epoch from now() - ${oldestOf("positions")}), 0), 0) from journal_open)`,
+  },
+  portal_journal_held: {
+    help: "Whether a session of the database keeps seals from being made",
+    sql: `(${heldSql})::int`,
   },
   portal_jobs_late_seconds: {
     help: "For how long the oldest job other than a mail has been due",

@@ -1,4 +1,4 @@
-import { beforeAll, expect, onTestFinished, test, vi } from "vitest"
+import { beforeAll, expect, inject, onTestFinished, test, vi } from "vitest"
 import type { PartName } from "../../contract/core/system.ts"
 import { type Config, readConfig } from "../config.ts"
 import { migrationsFolder } from "../core/postgres/migrate.ts"
@@ -121,4 +121,35 @@ test("a portal without its hosted identity or mail server is degraded", async ()
       reason: "Der Mailserver nimmt keine Verbindung an; E-Mails warten im Postausgang.",
     },
   ])
+})
+
+test("entries that wait for their seal are reported with the cause; transactions elsewhere are none", async () => {
+  const { db, url } = await ownDatabase()
+  await sealAll(db)
+  const portal = watched({ url })
+  await expect.poll(() => reasonOf(portal, "journal")).toEqual(["ready", "ok"])
+  const elsewhere = openedInTest(inject("testCluster").adminUrl, 1)
+  await elsewhere.transaction(async (report) => {
+    await report.run("create temporary table report ()")
+    await db.run(
+      "insert into journal (since, kind, source, content) values (now() - interval '2 minutes', 'export.cars', 'screen', '{}')",
+    )
+    await expect
+      .poll(() => reasonOf(portal, "journal"), { timeout: 40_000 })
+      .toEqual([
+        "degraded",
+        "Einträge des Protokolls warten länger als eine Minute auf ihr Siegel, weil keines gebildet wird.",
+      ])
+    await db.transaction(async (holder) => {
+      await holder.run("select from journal_open for update")
+      await expect
+        .poll(() => reasonOf(portal, "journal"))
+        .toEqual([
+          "degraded",
+          "Einträge des Protokolls warten länger als eine Minute auf ihr Siegel, weil eine Sitzung der Datenbank es sperrt.",
+        ])
+    })
+    await sealAll(db)
+    await expect.poll(() => reasonOf(portal, "journal")).toEqual(["ready", "ok"])
+  })
 })

@@ -1,7 +1,7 @@
 import type { PartName, Readiness } from "../../contract/core/system.ts"
 import type { Config } from "../config.ts"
 import { consumersBehind } from "../core/journal/consume.ts"
-import { overdueSince } from "../core/journal/seal.ts"
+import { isSealingHeld, overdueSince } from "../core/journal/seal.ts"
 import { pingMailServer } from "../core/mail/transport.ts"
 import { clockDifference, doubtfulClockSeconds } from "../core/postgres/clock-difference.ts"
 import type { Probe } from "../core/postgres/probe.ts"
@@ -52,7 +52,10 @@ export function watchParts({ log, ...parts }: PartsOfPortal): () => Promise<Read
     identity: { ...slow, troubleMs: 2_000, find: () => identity.ping().then(isOk) },
     journal: {
       ...slow,
-      find: async () => ((await overdueSince(probe.db)) === null ? "ok" : "overdue"),
+      find: async () => {
+        if ((await overdueSince(probe.db)) === null) return "ok"
+        return (await isSealingHeld(probe.db)) ? "held" : "overdue"
+      },
     },
     consumers: {
       ...slow,

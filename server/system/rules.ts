@@ -21,7 +21,9 @@ const troubles: Record<PartName, { no_answer: string; [state: string]: string }>
   identity: { no_answer: "Die Anmeldung antwortet nicht." },
   mail: { no_answer: "Der Mailserver nimmt keine Verbindung an; E-Mails warten im Postausgang." },
   journal: {
-    overdue: "Einträge des Protokolls warten länger als eine Minute auf ihre Besiegelung.",
+    overdue:
+      "Einträge des Protokolls warten länger als eine Minute auf ihr Siegel, weil keines gebildet wird.",
+    held: "Einträge des Protokolls warten länger als eine Minute auf ihr Siegel, weil eine Sitzung der Datenbank es sperrt.",
     no_answer: "Das Protokoll lässt sich nicht lesen.",
   },
   consumers: {

@@ -39,6 +39,16 @@ export const oldestOf = (positions: string) => `(
     where position >= lower(part) and position < coalesce(upper(part), 9223372036854775807) order by position limit 1) oldest
   order by oldest.position limit 1)`
 
+/** SQL: whether another session keeps seals from being made: it has the turn, or has locked a table. */
+export const heldSql = `exists (
+  select from pg_locks where locktype = 'relation' and granted and pid <> pg_backend_pid()
+    and database = (select oid from pg_database where datname = current_database())
+    and (relation = 'journal_open'::regclass and mode <> 'AccessShareLock'
+      or relation in ('journal'::regclass, 'seals'::regclass) and mode in ('ExclusiveLock', 'AccessExclusiveLock')))`
+
+export const isSealingHeld = async (db: Db): Promise<boolean> =>
+  (await db.value<boolean>(`select ${heldSql}`)) === true
+
 /** Since when entries wait for their seal; null if none has waited for a minute. */
 export const overdueSince = async (db: Db): Promise<string | null> =>
   (await db.value<string>(

@@ -157,6 +157,7 @@ export const changedStates = [
   changedRowsSql,
   changedLocationsSql,
   changedCarsSql,
+  caseStatesSql,
   heldCarsSql,
   plantedFieldsSql,
 ]
