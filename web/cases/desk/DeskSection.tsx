@@ -140,16 +140,20 @@ type Chip = { text: string; link: AppLink; due?: DueGroup | undefined; look?: st
 /** What needs attention, each with its count and where it is done (P194). */
 function Attention({ desk, overdue, soon }: { desk: Desk; overdue: number; soon: number }) {
   const { due } = useSearch(homeSearch)
-  const hasMore = desk.waiting > desk.items.length
+  const atLeast = (count: number) => `${count}${desk.waiting > desk.items.length ? "+" : ""}`
   const chip = (count: number, ofCount: (count: number) => string, rest: Omit<Chip, "text">): Chip[] =>
     count > 0 ? [{ text: ofCount(count), ...rest }] : []
   const chips: Chip[] = [
-    ...chip(overdue, texts.overdue(hasMore), {
+    ...chip(overdue, (count) => texts.overdue(atLeast(count)), {
       due: "overdue",
       link: links.home({ due: "overdue" }),
       look: styles.overdue,
     }),
-    ...chip(soon, texts.soon(hasMore), { due: "soon", link: links.home({ due: "soon" }), look: styles.soon }),
+    ...chip(soon, (count) => texts.soon(atLeast(count)), {
+      due: "soon",
+      link: links.home({ due: "soon" }),
+      look: styles.soon,
+    }),
     ...chip(desk.usersToActivate, texts.registrations, { link: links.users({ search: texts.toActivate }) }),
     ...chip(desk.failedMails, texts.failedMails, { link: links.outbox() }),
     ...chip(desk.incompleteCars, texts.incomplete, { link: links.cars({ work: "incomplete" }) }),

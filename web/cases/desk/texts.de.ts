@@ -5,8 +5,8 @@ export const texts = german({
   found: (count: number) => plural(count, "offener Vorgang", "offene Vorgänge"),
   mostUrgent: ({ all, shown }: { all: string; shown: number }) => `${all}, davon die ${shown} dringendsten`,
   attention: "Handlungsbedarf",
-  overdue: (hasMore: boolean) => (count: number) => `${count}${hasMore ? "+" : ""} überfällig`,
-  soon: (hasMore: boolean) => (count: number) => `${count}${hasMore ? "+" : ""} bald fällig`,
+  overdue: (count: string) => `${count} überfällig`,
+  soon: (count: string) => `${count} bald fällig`,
   /** As the list of users names it. */
   toActivate: "zu aktivieren",
   registrations: (count: number) => plural(count, "Registrierung wartet", "Registrierungen warten"),
