@@ -1,19 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef } from "react"
 import type { OfferType } from "../../../contract/core/enums.ts"
-import type { RawSearch } from "../../core/search.ts"
 import { type CarView, type OverviewSearch, overviewSearch } from "../../core/searches.ts"
 import type { ListView as View } from "../../fleet/cars/filters/filters.ts"
 import { changeSearch, pageHistory, useSearch } from "../../ui/navigation/history.ts"
-import { useStepBack } from "../../ui/navigation/opened.ts"
+import { stepBelow, useOpenedKeys } from "../../ui/navigation/opened.ts"
 import { focusPanel } from "../../ui/panel/ListWithPanel.tsx"
-import { type ListState, outOfSearch, useListView } from "../../ui/table/use-list-view.ts"
-
-declare module "@tanstack/history" {
-  interface HistoryState {
-    /** The previous history entry is the panel of this dialog's car. */
-    afterCar?: boolean
-  }
-}
+import { type ListState, useListView } from "../../ui/table/use-list-view.ts"
 
 const nothing: readonly string[] = []
 
@@ -45,30 +37,24 @@ export function useOverview(): Overview {
   useEffect(() => {
     now.current = opened
   }, [opened])
-  const back = useStepBack(openedKeys)
+  const { show, back, close } = useOpenedKeys(openedKeys)
   const open = useCallback<Overview["open"]>(
     (next, as, offer) => {
-      const { carId: before, type: isDialog } = now.current
+      const { carId: before, type: dialog } = now.current
       const isSame = next === before
-      if (isSame && !as && !isDialog) return focusPanel()
-      const { afterCar: isAfterCar = false, afterList = false } = pageHistory().location.state
+      if (isSame && !as && !dialog) return focusPanel()
+      const below = stepBelow()
       // Back never reopens a dialog that was left or sent (P82).
-      if (isSame && !as && isAfterCar) return back()
-      // Steps between cars (P196) or dialogs replace the history entry.
-      const isTurn = before !== undefined && (isSame ? isDialog !== undefined : !as)
-      const change = { carId: next, ...(as && { type: as }), ...(offer && { preOfferType: offer }) }
-      const state = {
-        ...(isSame && (isAfterCar || !isDialog) && { afterCar: true }),
-        ...((isTurn ? afterList : before === undefined) && { afterList: true }),
-      }
-      changeSearch((search) => ({ ...closed(search), ...change }), { replace: isTurn, state })
+      if (isSame && !as && below === "item") return back()
+      const opened = { carId: next, ...(as && { type: as }), ...(offer && { preOfferType: offer }) }
+      if (before === undefined) show(opened, { below: "page" })
+      else if (isSame && !dialog) show(opened, { below: "item" })
+      // Steps between dialogs of a car or between cars (P196) replace the history entry.
+      else if (isSame) show(opened, { replace: true, below })
+      else if (!as) show(opened, { replace: true, below: below === "page" ? below : undefined })
+      else show(opened, {})
     },
-    [back],
-  )
-  const close = useCallback(
-    () =>
-      pageHistory().location.state.afterList ? back() : changeSearch(closed, { replace: true, state: {} }),
-    [back],
+    [show, back],
   )
   const comparedKey = chosen.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new list with each address
@@ -79,5 +65,3 @@ export function useOverview(): Overview {
   }, [])
   return { ...listed, opened, open, close, compared, compare }
 }
-
-const closed = (search: RawSearch) => outOfSearch(search, openedKeys)

@@ -104,7 +104,7 @@ function useFound(typed: string) {
 type CurrentPage = {
   pathname: string
   search: Readonly<Record<string, unknown>>
-  state: { afterList?: boolean }
+  state: { below?: "page" | "item" | undefined }
 }
 
 /** Opens a found car over its own list, which keeps its filters and one history entry (P196). */
@@ -118,6 +118,6 @@ export function openingOf(link: AppLink, { pathname, search, state }: CurrentPag
     ...link,
     search: { ...list, ...opened },
     replace: isTurn,
-    state: { ...((!isTurn || state.afterList) && { afterList: true }) },
+    state: !isTurn || state.below === "page" ? { below: "page" } : {},
   }
 }

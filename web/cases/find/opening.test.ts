@@ -9,14 +9,14 @@ test("opens a car over its own list like a row, elsewhere by link", () => {
   expect(openingOf(link, list)).toMatchObject({
     search: { brand: ["b"], page: 2, carId: "2" },
     replace: false,
-    state: { afterList: true },
+    state: { below: "page" },
   })
   const opened = { ...list, search: { brand: ["b"], carId: "1", type: "request" } }
   const turned = { search: { brand: ["b"], carId: "2" }, replace: true }
-  expect(openingOf(link, { ...opened, state: { afterList: true } })).toEqual({
+  expect(openingOf(link, { ...opened, state: { below: "page" } })).toEqual({
     ...link,
     ...turned,
-    state: { afterList: true },
+    state: { below: "page" },
   })
   expect(openingOf(link, opened)).toEqual({ ...link, ...turned, state: {} })
 })

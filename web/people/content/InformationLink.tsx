@@ -6,13 +6,6 @@ import { type InformationHash, viewOf } from "./hash.ts"
 // Loaded lazily, as no first screen needs it.
 const InformationPanels = lazyPanel(() => import("./InformationPanels.tsx"), "InformationPanels")
 
-declare module "@tanstack/history" {
-  interface HistoryState {
-    /** The history entry was made by opening an information panel: closing it goes back. */
-    information?: true
-  }
-}
-
 type Props = {
   hash: InformationHash
   className?: string | undefined
@@ -36,7 +29,7 @@ export function InformationLink({ hash, className, onClick, children }: Props) {
         onClick?.()
         if (!isPlainClick(event)) return
         event.preventDefault()
-        if (shown !== `#${hash}`) pageHistory().push(href, { information: true })
+        if (shown !== `#${hash}`) pageHistory().push(href, { below: "page" })
       }}
     >
       {children}
@@ -64,6 +57,6 @@ function useInformationView() {
   return {
     view: viewOf(hash.slice(1)),
     go: (next: InformationHash) => replace(`#${next}`),
-    close: () => (state.information ? pageHistory().back({ ignoreBlocker: true }) : replace("")),
+    close: () => (state.below === "page" ? pageHistory().back({ ignoreBlocker: true }) : replace("")),
   }
 }

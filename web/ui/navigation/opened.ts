@@ -1,36 +1,58 @@
 import { useCallback, useMemo, useRef } from "react"
 import { parseSearch, id as readId } from "../../core/search.ts"
 import { inSearch, outOfSearch } from "../table/use-list-view.ts"
-import { changeSearch, pageHistory, usePageAddress } from "./history.ts"
-
-/** Item open beside a list, by URL key. Closing goes back to the list, without a second history entry. */
-export function useOpened(key: string) {
-  const id = readId(parseSearch(usePageAddress().search)[key])
-  const keys = useMemo(() => [key], [key])
-  const back = useStepBack(keys)
-  const show = (next: string | undefined, step: Parameters<typeof changeSearch>[1]) =>
-    changeSearch((before) => ({ ...before, [key]: next }), { ignoreBlocker: true, ...step })
-  const isAfterList = () => pageHistory().location.state.afterList ?? false
-  /** Moving between items replaces the entry, so that the list stays one step back (P196). */
-  const inPlace = () => ({ replace: true, state: { ...(isAfterList() && { afterList: true }) } })
-  return {
-    id,
-    open: (next: string) => show(next, id === undefined ? { state: { afterList: true } } : inPlace()),
-    /** Replaces the open item; its form confirms unsaved input itself. */
-    turn: (next: string) => show(next, { ...inPlace(), ignoreBlocker: false }),
-    close: () => (isAfterList() ? back(true) : show(undefined, { replace: true })),
-  }
-}
+import { changeSearch, pageHistory, type Step, usePageAddress } from "./history.ts"
 
 declare module "@tanstack/history" {
   interface HistoryState {
-    /** Whether the previous entry is the list it was opened from. */
-    afterList?: boolean
+    /** What one step back shows: the page without what this entry opened, or the item without this dialog of it. */
+    below?: "page" | "item" | undefined
+  }
+}
+
+/** What one step back shows. */
+export const stepBelow = () => pageHistory().location.state.below
+
+type Change = Pick<Step, "replace" | "ignoreBlocker"> & { below?: "page" | "item" | undefined }
+
+/** What is open over a page, by URL keys. Closing goes back to the page, without a second history entry. */
+export function useOpenedKeys(keys: readonly string[], ignoreBlocker = false) {
+  const back = useStepBack(keys)
+  const show = useCallback(
+    (opened: object, { below, ...step }: Change) =>
+      changeSearch((before) => ({ ...outOfSearch(before, keys), ...opened }), {
+        ignoreBlocker,
+        ...step,
+        state: { below },
+      }),
+    [keys, ignoreBlocker],
+  )
+  const close = useCallback(
+    () => (stepBelow() === "page" ? back(ignoreBlocker) : show({}, { replace: true })),
+    [back, show, ignoreBlocker],
+  )
+  return { show, back, close }
+}
+
+/** Item open beside or over a list, by URL key. Its form asks about unsaved input itself. */
+export function useOpened(key: string) {
+  const id = readId(parseSearch(usePageAddress().search)[key])
+  const keys = useMemo(() => [key], [key])
+  const { show, close } = useOpenedKeys(keys, true)
+  /** Moving between items replaces the entry, so that the list stays one step back (P196). */
+  const turn = (next: string, step: Change = { ignoreBlocker: false }) =>
+    show({ [key]: next }, { replace: true, below: stepBelow(), ...step })
+  return {
+    id,
+    close,
+    open: (next: string) => (id === undefined ? show({ [key]: next }, { below: "page" }) : turn(next, {})),
+    /** Replaces the open item, unless the user stays because of unsaved input. */
+    turn: (next: string) => turn(next),
   }
 }
 
 /** Goes back from an item opened by `keys`, copying the list's current filters to the entry below, without a duplicate entry. */
-export function useStepBack(keys: readonly string[]): (ignoreBlocker?: boolean) => void {
+function useStepBack(keys: readonly string[]): (ignoreBlocker?: boolean) => void {
   const isLeaving = useRef(false)
   return useCallback(
     (ignoreBlocker = false) => {
