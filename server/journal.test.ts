@@ -22,6 +22,7 @@ const none: Record<string, string> = {
   "only where identity is hosted: changes nothing here": "identity/reset/exchange",
   "an account without a profile can do nothing; the registration is recorded": "identity/sign-up",
   "a mail; what comes of it is: user.mail_proven": "user/mail/resend",
+  "a mail to the caller, in the outbox": "operation/mail",
   "visible only to this person: no act, no right, no data of others": `message/read
     profile/notices watch/car watch/car/remove watch/car/seen watch/search
     watch/search/delete`,

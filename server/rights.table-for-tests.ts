@@ -232,6 +232,8 @@ export function rightsTable(portal: TestApp, maker: PdfMaker): Row[] {
       "GET /api/car/import/all": none,
       "GET /api/start/admin": none,
       "GET /api/desk": none,
+      "GET /api/operation": none,
+      "POST /api/operation/mail": none,
       "GET /api/outbox/all": none,
       "GET /api/journal/all": none,
     }),

@@ -1,6 +1,8 @@
 import { z } from "zod"
-import { get } from "./endpoint.ts"
+import { get, post } from "./endpoint.ts"
 import { roles } from "./enums.ts"
+import { roleErrors } from "./errors.ts"
+import { id, instant } from "./schemas.ts"
 
 const demoPerson = z.object({
   mail: z.string(),
@@ -61,3 +63,27 @@ export const getReady = get("/api/ready", {
   output: z.object({ status: z.enum(["ready", "degraded"]), parts }),
   errors: [],
 })
+
+/** Read what an operator looks at: the parts of readiness, the database, the e-mails that wait, and the last backup; for admins. */
+export const readOperation = get("/api/operation", {
+  output: z.object({
+    version: z.string(),
+    parts,
+    /** Size of the database, and what it may still grow by (null: unknown), in bytes. */
+    usedBytes: z.int(),
+    freeBytes: z.int().nullable(),
+    /** Between the clocks of portal and database, in seconds. */
+    clockDifference: z.number(),
+    /** With the error of its last attempt, empty before the first one. */
+    oldestMail: z.object({ id, createdAt: instant, lastError: z.string() }).nullable(),
+    waitingMails: z.int(),
+    /** `npm run backup` of the embedded database, or the last archived file of another; null without one. */
+    lastBackup: instant.nullable(),
+    isEmbedded: z.boolean(),
+  }),
+  errors: roleErrors,
+})
+export type Operation = z.output<(typeof readOperation)["output"]>
+
+/** Send an e-mail to the caller through the outbox, to see whether e-mails arrive. */
+export const sendTestMail = post("/api/operation/mail", { output: z.object({}), errors: roleErrors })

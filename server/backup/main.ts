@@ -1,7 +1,9 @@
-import { resolve } from "node:path"
+import { writeFile } from "node:fs/promises"
+import { join, resolve } from "node:path"
 import { type Config, readConfig } from "../config.ts"
 import { OperatorError, runCommand } from "../core/operator-error.ts"
 import { backUpPortal, restorePortal } from "../start/embedded-postgres.ts"
+import { backupNote } from "../system/operation.ts"
 
 // Backs up and restores the portal's own data: `npm run backup -- <folder>`, `npm run restore -- <backup>`.
 
@@ -23,6 +25,7 @@ function assertOwn({ databaseUrl }: Config): void {
 async function backUp(config: Config, target: string): Promise<void> {
   say("Sichere die Datenbank mit Bildern und Dokumenten …")
   const made = await backUpPortal(config.dataDir, { target, at: new Date(), signal: ending.signal })
+  await writeFile(join(config.dataDir, backupNote), new Date().toISOString())
   say(`Gesichert: ${made}`)
   say(
     "Der Ordner enthält alle Daten und das Geheimnis der Datenbank; bitte bewahren Sie ihn verschlossen auf.",

@@ -1,6 +1,13 @@
 import type { FastifyInstance } from "fastify"
 import type { OutputOf } from "../../contract/core/endpoint.ts"
-import { type DemoPerson, getHealth, getMeta, getReady } from "../../contract/core/system.ts"
+import {
+  type DemoPerson,
+  getHealth,
+  getMeta,
+  getReady,
+  readOperation,
+  sendTestMail,
+} from "../../contract/core/system.ts"
 import type { Config } from "../config.ts"
 import { sendRefusal } from "../core/http/errors.ts"
 import { route } from "../core/http/route.ts"
@@ -8,8 +15,9 @@ import { contentType, mayRead } from "../core/metrics/registry.ts"
 import { migrationsFolder } from "../core/postgres/migrate.ts"
 import { openProbe } from "../core/postgres/probe.ts"
 import { refuse } from "../core/refusal.ts"
-import type { Context } from "../portal/access/context.ts"
+import { type Context, changing } from "../portal/access/context.ts"
 import { portalMetrics } from "./metrics.ts"
+import { operationOf, sendTest } from "./operation.ts"
 import { watchParts } from "./parts.ts"
 import { keepSpaceForActs } from "./space.ts"
 
@@ -22,7 +30,7 @@ type Parts = {
   leaving: AbortSignal
 }
 
-/** For machines: health, readiness, build, and metrics if there is a token for them (ADR-0040). */
+/** For machines and operators: health, readiness, build, operation, and metrics if there is a token for them (ADR-0040). */
 export function systemRoutes(
   app: FastifyInstance,
   { context, config, meta, demoPeople, leaving }: Parts,
@@ -46,6 +54,11 @@ export function systemRoutes(
     const { status, parts } = await readiness()
     return status === "failing" ? refuse("unavailable", { status, parts }) : { status, parts }
   })
+
+  route(app, readOperation, gates.admin, () =>
+    operationOf({ db: probe.db, place: config, version: meta.version, readiness }),
+  )
+  route(app, sendTestMail, gates.admin, changing(context)(sendTest))
 
   if (metricsToken === undefined) return
   const metrics = portalMetrics({ db, watching: probe.db, readiness })

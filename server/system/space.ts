@@ -9,14 +9,16 @@ import { cacheAnswer } from "../core/runtime/cached-answer.ts"
 /** Less free space, in bytes, is kept for acts. */
 const reservedBytes = 1_000_000_000
 
-type Place = Pick<Config, "dataDir" | "databaseUrl" | "databaseMaxGb">
+export type Place = Pick<Config, "dataDir" | "databaseUrl" | "databaseMaxGb">
+
+export const usedBytes = async (db: Db): Promise<number> =>
+  (await db.value<number>("select pg_database_size(current_database())::float8")) as number
 
 /** Bytes that the database may still grow by: on the disk of the embedded one, or below `DATABASE_MAX_GB` of another. Infinite if unknown. */
-async function freeBytes(db: Db, { dataDir, databaseUrl, databaseMaxGb }: Place): Promise<number> {
+export async function freeBytes(db: Db, { dataDir, databaseUrl, databaseMaxGb }: Place): Promise<number> {
   if (databaseUrl) {
     if (databaseMaxGb === undefined) return Number.POSITIVE_INFINITY
-    const used = await db.value<number>("select pg_database_size(current_database())::float8")
-    return databaseMaxGb * 1e9 - (used as number)
+    return databaseMaxGb * 1e9 - (await usedBytes(db))
   }
   // Tests have a cluster elsewhere.
   if (!existsSync(dataDir)) return Number.POSITIVE_INFINITY

@@ -58,6 +58,7 @@ const opening: Record<keyof typeof screens, Opening> = {
   users: { page: lazyPage(() => import("../people/users/UserPage.tsx"), "UserPage") },
   outbox: { page: lazyPage(() => import("../news/outbox/OutboxPage.tsx"), "OutboxPage") },
   journal: { page: lazyPage(() => import("../news/journal/JournalPage.tsx"), "JournalPage") },
+  operation: { page: lazyPage(() => import("./system/OperationPage.tsx"), "OperationPage") },
   link: { page: lazyPage(() => import("../people/links/LinkPage.tsx"), "LinkPage") },
   terms: { page: lazyPage(() => import("../people/terms/TermsPage.tsx"), "TermsPage") },
   profile: { page: lazyPage(() => import("../people/profile/ProfilePage.tsx"), "ProfilePage") },

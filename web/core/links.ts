@@ -45,6 +45,7 @@ export const links = {
   locations: (search: TableSearch = {}) => ({ to: screens.locations.path, search }),
   outbox: (search: TableSearch = {}) => ({ to: screens.outbox.path, search }),
   journal: (search: JournalSearch = {}) => ({ to: screens.journal.path, search }),
+  operation: () => ({ to: screens.operation.path }),
   terms: () => ({ to: screens.terms.path }),
 } as const satisfies Record<string, (...parameters: never[]) => AppLink>
 

@@ -77,6 +77,11 @@ export const screens = {
     title: "Protokoll",
     roles: admins,
   },
+  operation: {
+    path: "/operation",
+    title: "Betrieb",
+    roles: admins,
+  },
   link: {
     path: "/link",
     title: "Link aus einer E-Mail",

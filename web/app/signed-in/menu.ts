@@ -27,7 +27,12 @@ export const menuOf = (user: Profile): readonly MenuEntry[] =>
 
 export const ownMenuOf = (user: Profile): readonly MenuEntry[] => [
   ...(isAdmitted(user) ? [{ text: texts.profile, link: links.profile() }] : []),
-  ...(menuOf(user) === adminMenu ? [{ text: screens.journal.title, link: links.journal() }] : []),
+  ...(menuOf(user) === adminMenu
+    ? [
+        { text: screens.journal.title, link: links.journal() },
+        { text: screens.operation.title, link: links.operation() },
+      ]
+    : []),
 ]
 
 type Where = Pick<User, "type" | "locations">

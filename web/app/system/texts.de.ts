@@ -1,4 +1,4 @@
-import { german } from "../../core/texts.ts"
+import { german, plural } from "../../core/texts.ts"
 
 export const texts = german({
   lostAnswer: "Ihre letzte Änderung ist vielleicht nicht angekommen. Bitte sehen Sie nach.",
@@ -13,4 +13,43 @@ export const texts = german({
   versionText: "Eine neue Version ist da.",
   versionLater: "Sie wird geladen, sobald Sie die Seite wechseln.",
   versionLoad: "Neu laden",
+})
+
+export const operation = german({
+  title: "Betrieb",
+  lead: "Der Zustand des Portals, wie ihn auch die Überwachung sieht.",
+  loadFailed: "Der Zustand des Portals konnte nicht geladen werden.",
+  state: "Zustand",
+  figures: "Zahlen",
+  isOk: "in Ordnung",
+  parts: {
+    database: "Datenbank",
+    schema: "Schema",
+    identity: "Anmeldung",
+    mail: "Mailserver",
+    journal: "Protokoll",
+    consumers: "Mitteilungen",
+    disk: "Speicherplatz",
+    clock: "Uhr",
+  },
+  version: "Version",
+  used: "Größe der Datenbank",
+  free: "Noch frei",
+  unknown: "unbekannt (DATABASE_MAX_GB fehlt)",
+  clock: "Uhren von Portal und Datenbank",
+  seconds: (seconds: number) =>
+    `${seconds.toLocaleString("de-DE", { maximumFractionDigits: 1 })} Sekunden auseinander`,
+  waitingMails: "Wartende E-Mails",
+  none: "keine",
+  mails: (count: number) => plural(count, "E-Mail", "E-Mails"),
+  oldest: (at: string) => `die älteste vom ${at}`,
+  untried: "noch nicht versucht",
+  noServer: "kein Mailserver (SMTP_URL)",
+  lastBackup: "Letzte Sicherung",
+  noBackup: "noch keine (npm run backup)",
+  lastArchived: "Zuletzt archiviert",
+  ownBackup: "Ihr PostgreSQL archiviert nicht; andere Sicherungen kennt das Portal nicht",
+  sendMail: "Test-E-Mail senden",
+  mailSent: "Die Test-E-Mail an Sie ist im Postausgang.",
+  mailFailed: "Die Test-E-Mail konnte nicht gesendet werden.",
 })

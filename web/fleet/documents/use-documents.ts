@@ -16,11 +16,11 @@ export function documentRefusal({ name, size }: Pick<File, "name" | "size">): Er
   return size > mostBytes ? "file_too_large" : null
 }
 
-const units = ["Byte", "KB", "MB"] as const
+const units = ["Byte", "KB", "MB", "GB"] as const
 
-/** "812 Byte", "1,4 KB", "20 MB": at most one decimal, none from 10 on. */
+/** "812 Byte", "1,4 KB", "20 MB", "3 GB": at most one decimal, none from 10 on. */
 export function sizeText(bytes: number): string {
-  const step = bytes < 1024 ? 0 : bytes < 1024 ** 2 ? 1 : 2
+  const step = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10))
   const value = bytes / 1024 ** step
   const maximumFractionDigits = step > 0 && value < 10 ? 1 : 0
   return `${value.toLocaleString("de-DE", { maximumFractionDigits })}\u00a0${units[step]}`
