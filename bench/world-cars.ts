@@ -1,6 +1,7 @@
 import type { Area } from "../contract/core/enums.ts"
 import { carFields } from "../contract/fleet/car-fields.ts"
 import { columnOf, type Database } from "../server/core/postgres/db.ts"
+import { refreshFacts } from "../server/fleet/cars/writer.ts"
 
 /** Above all job numbers of the workbook. */
 const firstJobNumber: Record<Area, number> = { PRE_OFFER: 5_000_001, SELECTION: 6_000_001 }
@@ -42,6 +43,7 @@ export async function multiplyCars(db: Database, counts: Record<Area, number>): 
     if (made !== counts[area]) throw new Error(`Only ${made} of ${counts[area]} cars of ${area}`)
   }
   await db.run("delete from cars where job_number < '5000000'")
+  while ((await refreshFacts(db)) > 0);
 }
 
 /** Adds a withdrawn request and a sent e-mail per car, so that query plans and caches are those of full tables. */

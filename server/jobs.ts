@@ -5,6 +5,7 @@ import { retention } from "./cases/retention/purge.ts"
 import { type Jobs, startJobs } from "./core/jobs/jobs.ts"
 import { sealing } from "./core/journal/seal.ts"
 import type { MailTransport } from "./core/mail/transport.ts"
+import { factRefreshing } from "./fleet/cars/writer.ts"
 import { messages } from "./news/messages/jobs.ts"
 import { reminders } from "./news/messages/remind.ts"
 import { mails } from "./news/outbox/jobs.ts"
@@ -39,6 +40,7 @@ export async function startPortalJobs(
       sealing,
       messages(context),
       documentNumbers,
+      factRefreshing,
       watchNews(context),
       reminders(context),
       termsAnnouncements(context),

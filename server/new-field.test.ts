@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   portal = await server.startTestApp()
-  for (const statement of madeUpMigration) await portal.db.run(statement)
+  await portal.db.run(madeUpMigration)
   car = (await server.addPreOffer(portal.db, { jobNumber: "T-1" })) as NewCar
   return () => portal.close()
 })

@@ -46,8 +46,6 @@ describe("the portal's role", () => {
     "set session_replication_role = replica",
     "update migrations set name = 'x'",
     "update case_states set state = 'OPEN'",
-    "insert into car_column_marks values ('price', 'step')",
-    "select build_car_triggers()",
     "delete from contract_documents",
     "copy acts to program 'cat'",
     "select pg_read_file('/etc/passwd')",

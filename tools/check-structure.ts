@@ -33,7 +33,7 @@ for (const path of sources) {
 const read = (path: string) => ({ path: relative(root, path), text: readFileSync(path, "utf8") })
 const sheets = filesBelow(join(root, "web")).filter((path) => path.endsWith(".module.css"))
 const shipped = sources.filter((path) => !path.includes(".test."))
-const carWriter = "server/fleet/cars/rows.ts"
+const carWriter = "server/fleet/cars/writer.ts"
 for (const { path, text } of shipped.map(read))
   if (
     /^server\/(core|portal|people|fleet|cases|news)\//.test(path) &&

@@ -20,7 +20,4 @@ export const withMadeUpField = <Module extends { carFields: readonly CarField[] 
 })
 
 /** SQL of the field's migration. */
-export const madeUpMigration = [
-  "alter table cars add column made_up_load integer not null default 0",
-  "select build_car_triggers()",
-]
+export const madeUpMigration = "alter table cars add column made_up_load integer not null default 0"

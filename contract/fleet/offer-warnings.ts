@@ -28,7 +28,7 @@ export const offerWarningCodes = [
 ] as const
 export type OfferWarningCode = (typeof offerWarningCodes)[number]
 
-type Warn = (car: WarnedCar, today: PlainDate) => OfferWarning[]
+type Warn = (car: WarnedCar) => OfferWarning[]
 
 const deviatingGross: Warn = (car) => {
   const [net, gross] = [toCents(car.offerPriceExclVat), toCents(car.offerPriceInclVat)]
@@ -74,22 +74,32 @@ const drivenTooFar: Warn = (car) => {
   })
 }
 
-/** Free cars only, because binding offers do not expire. ZVF have no expiry date. */
-const offersOver: Warn = (car, today) => {
-  if (car.activityState !== null) return []
-  return offerTypes.flatMap((type) => {
-    const offer = offerOf(car, type)
-    if (!isComplete(offer) || !isExpired(offer, today)) return []
+/** Complete offers that end. Free cars only, because binding offers do not expire. ZVF have no expiry date. */
+const endingOffers = (car: WarnedCar) =>
+  car.activityState === null && car.area === "PRE_OFFER"
+    ? offerTypes.map((type) => ({ type, offer: offerOf(car, type) })).filter(({ offer }) => isComplete(offer))
+    : []
+
+/** Last day of the offer that ends first; null if none does. */
+export const firstOfferEnd = (car: WarnedCar): PlainDate | null =>
+  endingOffers(car).reduce<PlainDate | null>(
+    (first, { offer: { takeoverDate } }) =>
+      takeoverDate !== null && (first === null || takeoverDate < first) ? takeoverDate : first,
+    null,
+  )
+
+const offersOver = (car: WarnedCar, today: PlainDate): OfferWarning[] =>
+  endingOffers(car).flatMap(({ type, offer }) => {
+    if (!isExpired(offer, today)) return []
     const message = `${offerTypeText[type]} ist seit dem ${dateText(offer.takeoverDate)} vorbei und kann nicht angenommen werden.`
     return [{ code: "offer_over", path: offerFields[type].delivery, message }]
   })
-}
 
 /** Also used by the confirmation form. */
 export const confirmationWarning = (date: PlainDate | null, today: PlainDate): string | null =>
   date !== null && date > today ? `Das Bestätigungsdatum ${dateText(date)} liegt in der Zukunft.` : null
 
-const confirmedInFuture: Warn = ({ dateConfirmation }, today) => {
+const confirmedInFuture = ({ dateConfirmation }: WarnedCar, today: PlainDate): OfferWarning[] => {
   const message = confirmationWarning(dateConfirmation, today)
   return message ? [{ code: "confirmed_in_future", path: "dateConfirmation", message }] : []
 }
@@ -116,14 +126,22 @@ const twice = (
   text: string,
 ): OfferWarning[] => (jobNumbers.length > 0 ? [{ code, path, message: `${text} ${cars(jobNumbers)}.` }] : [])
 
-const warns: readonly Warn[] = [deviatingGross, aboveListPrice, drivenTooFar, offersOver, confirmedInFuture]
+const lasting: readonly Warn[] = [deviatingGross, aboveListPrice, drivenTooFar]
+
+/** Warnings that depend on the car's fields alone. */
+export const lastingWarningsOf = (car: WarnedCar): OfferWarning[] => [
+  ...lasting.flatMap((warn) => warn(car)),
+  ...farPrices(car),
+]
 
 /** Warnings of a car today (P46); they never prevent saving. Duplicates need `duplicates`, price changes `before`. */
 export const offerWarningsOf = (
   car: WarnedCar,
   context: { today: PlainDate; duplicates?: Duplicates; before?: OfferCar },
 ): OfferWarning[] => [
-  ...warns.flatMap((warn) => warn(car, context.today)),
+  ...lasting.flatMap((warn) => warn(car)),
+  ...offersOver(car, context.today),
+  ...confirmedInFuture(car, context.today),
   ...pricesFarOff(car, context.before),
   ...(context.duplicates ? duplicateWarnings(context.duplicates) : []),
 ]

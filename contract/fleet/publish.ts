@@ -32,6 +32,16 @@ export const missingToAccept = (car: PublishCar): CarFieldName[] =>
 export const missingReasons = ["location", "price", "date", "kilometers"] as const
 export type MissingReason = (typeof missingReasons)[number]
 
+const reasonOf = (name: CarFieldName): MissingReason => {
+  if (name === "locationId") return "location"
+  if (kilometers.has(name)) return "kilometers"
+  return /dateOfDelivery$/i.test(name) ? "date" : "price"
+}
+
+export const missingReasonsOf = (car: PublishCar): MissingReason[] => [
+  ...new Set(missingToPublish(car).map(reasonOf)),
+]
+
 /** Whether a free car cannot be offered yet (P1, P11); a held car has its offer already. */
 export const isIncomplete = (car: PublishCar & { activityState: ActivityState | null }): boolean =>
   car.activityState === null && missingToPublish(car).length > 0

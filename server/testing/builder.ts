@@ -6,6 +6,7 @@ import type { Car } from "../../contract/fleet/cars.ts"
 import { columnOf } from "../core/postgres/db.ts"
 import { castLocation, castTermsVersion, castUser } from "../demo/cast.ts"
 import { carJson } from "../fleet/cars/rows.ts"
+import { refreshFacts } from "../fleet/cars/writer.ts"
 import type { TestApp } from "./app.ts"
 import { addPreOffer, addSelection } from "./cars.ts"
 import { actsOf, admin, manager, post, read, sendRequest, updateCar } from "./requests.ts"
@@ -76,7 +77,11 @@ export function builderOn(portal: TestApp) {
       (await read(portal, `/api/car/activity?id=${id}`, who)).body,
 
     /** Writes columns of a car directly, bypassing the portal's rules. */
-    storeCar: ({ id }: Id, fields: object) => store("cars", "id", id, fields),
+    async storeCar({ id }: Id, fields: object) {
+      const count = await store("cars", "id", id, fields)
+      await refreshFacts(portal.db)
+      return count
+    },
     storeUser: (mail: string, fields: object) => store("users", "mail", mail, fields),
     answerTerms: (mail: string, act: "ACCEPTED" | "DECLINED" | "WITHDRAWN") =>
       portal.db.run(

@@ -1,23 +1,16 @@
 import { randomUUID } from "node:crypto"
-import { type CarFields, carFields, newCarFields } from "../../contract/fleet/car-fields.ts"
+import { type CarFields, newCarFields } from "../../contract/fleet/car-fields.ts"
 import type { Car } from "../../contract/fleet/cars.ts"
-import { columnOf, type Db } from "../core/postgres/db.ts"
+import type { Database } from "../core/postgres/db.ts"
 import { castLocation } from "../demo/cast.ts"
-import { carJson } from "../fleet/cars/rows.ts"
+import { insertCar } from "../fleet/cars/writer.ts"
 
-const columns = carFields.map(({ name }) => columnOf(name)).join(", ")
-const insertSql = `insert into cars as c (${columns}) select ${columns} from jsonb_populate_record(null::cars, $1)
-  returning ${carJson} as car`
-
-async function addCar(db: Db, fields: Partial<CarFields>): Promise<Car> {
-  const car = { ...newCarFields, jobNumber: `T-${randomUUID()}`, ...fields }
-  const row = Object.fromEntries(
-    carFields.map(({ name }) => [columnOf(name), (car as Partial<CarFields>)[name]]),
+const addCar = (db: Database, fields: Partial<CarFields>): Promise<Car> =>
+  db.transaction((tx) =>
+    insertCar(tx, { ...newCarFields, jobNumber: `T-${randomUUID()}`, ...fields } as CarFields),
   )
-  return (await db.one<{ car: Car }>(insertSql, [row]))?.car as Car
-}
 
-export const addPreOffer = (db: Db, fields: Partial<CarFields> = {}): Promise<Car> =>
+export const addPreOffer = (db: Database, fields: Partial<CarFields> = {}): Promise<Car> =>
   addCar(db, {
     area: "PRE_OFFER",
     acceptPreOffer: true,
@@ -42,7 +35,7 @@ export const addPreOffer = (db: Db, fields: Partial<CarFields> = {}): Promise<Ca
     ...fields,
   })
 
-export const addSelection = (db: Db, fields: Partial<CarFields> = {}): Promise<Car> =>
+export const addSelection = (db: Database, fields: Partial<CarFields> = {}): Promise<Car> =>
   addCar(db, {
     area: "SELECTION",
     acceptSelection: true,

@@ -20,8 +20,7 @@ import {
 } from "../../contract/fleet/filters.ts"
 import type { FleetFilters } from "../../contract/fleet/fleet.ts"
 import { carMarkText, freeState, no, requestedState, yes } from "../../contract/fleet/fleet-words.ts"
-import { isIncomplete } from "../../contract/fleet/publish.ts"
-import { missingReasonsOf } from "../../contract/fleet/publish-for-tests.ts"
+import { isIncomplete, missingReasonsOf } from "../../contract/fleet/publish.ts"
 import { isCancelledCar } from "../../contract/fleet/states.ts"
 import { warningsOf } from "../../contract/fleet/warnings.ts"
 
@@ -85,7 +84,7 @@ function facetsOf(car: Car, odd: readonly string[], base: Row): FleetRow["facets
     requestPreOffer: isPreOffer ? flagOf(car.requestPreOffer) : none,
     allowIndividualPreOffer: isPreOffer ? flagOf(car.allowIndividualPreOffer) : none,
     acceptSelection: isPreOffer ? none : flagOf(car.acceptSelection),
-    missing: missingReasonsOf(car),
+    missing: car.activityState === null ? missingReasonsOf(car) : none,
     warning: odd,
   }
   const shared = facetNames.map((name, at) => [name, [facetOf(base, at)]])

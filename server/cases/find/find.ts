@@ -6,7 +6,6 @@ import { route } from "../../core/http/route.ts"
 import type { Database, Db } from "../../core/postgres/db.ts"
 import { type Bind, binding, everyWord } from "../../core/postgres/search.ts"
 import { readingIndex } from "../../fleet/cars/fleet-filters.ts"
-import { listedSql } from "../../fleet/cars/rows.ts"
 import type { Context } from "../../portal/access/context.ts"
 import type { Actor } from "../../portal/access/gate.ts"
 import { activitiesById, waitingCases } from "../activities/activities.ts"
@@ -34,7 +33,7 @@ async function findCars(db: Database, actor: Actor, search: Search): Promise<Fou
   const hits = (scope: string, isArchived = false) => `
     (select c.id, ${rank} as rank, ${isArchived} as archived, c.job_number from cars c
      where ${scope} and ${isMatch} order by 2, c.job_number limit ${maxFound})`
-  const listed = () => `c.archived_at is null and ${listedSql} and (c.area = 'SELECTION' or c.location_id in (
+  const listed = () => `c.archived_at is null and c.listed and (c.area = 'SELECTION' or c.location_id in (
     select id from locations where vfnr_hb = any(${bind(actor.groups)})))`
   const all =
     actor.type === "ADMIN"

@@ -1,10 +1,19 @@
 import { randomUUID } from "node:crypto"
 import type { SendRequest } from "../../../contract/cases/requests.ts"
+import type { ActivityState } from "../../../contract/core/enums.ts"
 import type { AgentCar, Car } from "../../../contract/fleet/cars.ts"
 import type { Agreed } from "../../../contract/people/agreed.ts"
 import { isDeadlock, violatedConstraint } from "../../core/postgres/db.ts"
 import { Refusal, type Refused, refuse } from "../../core/refusal.ts"
-import { agentCarJson, asAgentCar, type CarColumns, carUpdate } from "../../fleet/cars/rows.ts"
+import {
+  type CarPatch,
+  changedRows,
+  columnsSetBy,
+  type Planned,
+  planChange,
+} from "../../fleet/cars/change.ts"
+import { asAgentCar } from "../../fleet/cars/rows.ts"
+import { writingSql } from "../../fleet/cars/writer.ts"
 import type { RequesterRefusal } from "../../people/identity/people.ts"
 import type { Context } from "../../portal/access/context.ts"
 import type { Actor } from "../../portal/access/gate.ts"
@@ -16,6 +25,7 @@ import { actingLocation, judge, offerTypeOf, type SendRefusal, wishOf } from "./
 
 type Intent = {
   act: FirstAct
+  planned: Planned
   facts: RequestFacts
   openCaseId: string | null
   ownReference: string
@@ -50,7 +60,8 @@ function intentOf(
     reason: "",
     documentedAct: act.verb === "accept" ? act.id : null,
   }
-  return { act, facts, openCaseId, ownReference: ownReference ?? "" }
+  const planned = planChange({ before: car, patch: patchFor(act) }) as Planned
+  return { act, planned, facts, openCaseId, ownReference: ownReference ?? "" }
 }
 
 function stepOf(body: SendRequest): Pick<FirstAct, "verb" | "state" | "preOfferType"> {
@@ -86,29 +97,29 @@ export async function sendRequest(
   }
 }
 
-type Outcome = { car: AgentCar | null; write: string; refusal: RequesterRefusal | null }
+type Outcome = { isWritten: boolean; write: string; refusal: RequesterRefusal | null }
 
-/** Null if a concurrent call won (status, offer or request id) or on a deadlock; nothing was written then. */
+/** Null if the car was changed meanwhile, the request id was used, or on a deadlock; nothing was written then. */
 async function writeRequest(
   context: Context,
-  { act, facts, openCaseId, ownReference }: Intent,
+  { act, planned, facts, openCaseId, ownReference }: Intent,
   agreed: Agreed,
 ): Promise<Sent | Refused<RequesterRefusal> | null> {
   const drafts = [providerMail(facts, context), receiptMail(facts, context)]
   const acts = openCaseId ? [act, answerByAcceptance(openCaseId, act)] : [act]
   try {
-    const row = await context.db.one<Outcome>(sendSql, [
-      act.carId,
-      act.snapshot.offerVersion,
+    const columns = columnsSetBy([planned])
+    const row = await context.db.one<Outcome>(sendSql(columns), [
+      changedRows([planned], columns),
       openCaseId,
       actsJson(acts, context.providerLines),
       mailsJson(drafts),
       agreed.terms.version,
-      patchFor(act),
       ownReference,
     ])
     if (row?.refusal) return refuse(row.refusal)
-    return row?.car ? { car: row.car, write: row.write } : null
+    const car = asAgentCar({ ...planned.after, version: planned.after.version + 1 })
+    return row?.isWritten ? { car, write: row.write } : null
   } catch (error) {
     if (violatedConstraint(error) === "acts_request_id_unique" || isDeadlock(error)) return null
     throw error
@@ -116,33 +127,32 @@ async function writeRequest(
 }
 
 /** Rights, car, act and e-mails in one round trip, for short locks. Lock order: user, car. */
-const sendSql = `
+const sendSql = (columns: readonly string[]) => `
   with requester as materialized (
-    select request_refusal(act.user_id, act.location_id, $6, act.at) as refusal
-    from jsonb_populate_record(null::acts, $4::jsonb -> 0) act),
-  changed as (
-    ${carUpdate("$7::jsonb", "requester")}
-    where refusal is null and c.id = $1 and c.offer_version = $2 and c.listed and c.activity_state is null
-      and c.open_request is not distinct from $3
-    returning c.*),
+    select request_refusal(act.user_id, act.location_id, $5, act.at) as refusal
+    from jsonb_populate_record(null::acts, $3::jsonb -> 0) act),
+  ${writingSql(columns, {
+    from: "cross join requester",
+    only: `refusal is null and c.listed and c.activity_state is null and c.open_request is not distinct from $2`,
+  })},
   referred as (
     insert into case_references (case_id, user_id, reference)
-    select act.id, act.user_id, $8::text from changed, jsonb_populate_record(null::acts, $4::jsonb -> 0) act where $8::text <> '')
-  select refusal, (select ${agentCarJson} from changed c) as car,
-    (select record_acts($4) from changed) as acts, (select add_mails($5) from changed) as mails, pg_current_xact_id()::text as write
+    select act.id, act.user_id, $6::text from changed, jsonb_populate_record(null::acts, $3::jsonb -> 0) act where $6::text <> '')
+  select refusal, exists (select from changed) as "isWritten",
+    (select record_acts($3) from changed) as acts, (select add_mails($4) from changed) as mails, pg_current_xact_id()::text as write
   from requester`
 
-/** Columns that the act changes: the open request, or status and holder. */
-const patchFor = ({ id, verb, state, at, userId, locationId, preOfferType }: FirstAct): CarColumns =>
+/** What the act changes: the open request, or status and holder. */
+const patchFor = ({ id, verb, state, at, userId, locationId, preOfferType }: FirstAct): CarPatch =>
   verb === "request"
-    ? { open_request: id }
+    ? { openCaseId: id }
     : {
-        activity_state: state,
-        date_status_updated: at,
-        user_id: userId,
-        location_id: locationId,
-        pre_offer_type: preOfferType,
-        open_request: null,
+        activityState: state as ActivityState,
+        dateStatusUpdated: at.toISOString(),
+        userId,
+        locationId,
+        preOfferType,
+        openCaseId: null,
       }
 
 /** Closes the open individual request, because existing prices were accepted (P17). */

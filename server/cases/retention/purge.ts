@@ -1,10 +1,12 @@
 import { berlinToday, instantInBerlin } from "../../../contract/core/dates.ts"
+import type { Car } from "../../../contract/fleet/cars.ts"
 import { type Task, untilDone } from "../../core/jobs/jobs.ts"
 import { appendEntry, recordAs } from "../../core/journal/append.ts"
 import { isOpen } from "../../core/journal/seal.ts"
 import type { Db, Tx } from "../../core/postgres/db.ts"
 import { eraseArchived } from "../../fleet/cars/archive.ts"
-import { patchCars } from "../../fleet/cars/rows.ts"
+import { carJson } from "../../fleet/cars/rows.ts"
+import { changeCars } from "../../fleet/cars/writer.ts"
 import { namedBy } from "../../fleet/documents/documents.ts"
 import type { Context } from "../../portal/access/context.ts"
 import { sessionLimits } from "../../portal/identity/sessions.ts"
@@ -93,25 +95,25 @@ async function archiveBoundCars(tx: Tx, acts: readonly string[], now: Date): Pro
     "select from cars where id in (select car_id from acts where id = any($1)) order by id for update",
     [acts],
   )
-  const bound = await tx.many<{ id: string; archivedAt: string | null }>(
-    `select c.id, c.archived_at as "archivedAt" from cases old join cars c on c.id = old.car_id
+  const bound = await tx.many<{ car: Car; isArchived: boolean }>(
+    `select ${carJson} as car, c.archived_at is not null as "isArchived" from cases old join cars c on c.id = old.car_id
      where old.id = any($1) and old.state = c.activity_state and old.user_id = c.user_id
        and not exists (select from cases other where other.car_id = c.id and other.state = c.activity_state
          and other.number > old.number)`,
     [acts],
   )
   const cleared = {
-    activity_state: null,
-    user_id: null,
-    pre_offer_type: null,
-    date_status_updated: null,
-    date_confirmation: null,
+    activityState: null,
+    userId: null,
+    preOfferType: null,
+    dateStatusUpdated: null,
+    dateConfirmation: null,
   }
-  await patchCars(
+  await changeCars(
     tx,
-    bound.map(({ id, archivedAt }) => ({
-      id,
-      patch: archivedAt === null ? { ...cleared, archived_at: now } : cleared,
+    bound.map(({ car, isArchived }) => ({
+      before: car,
+      patch: isArchived ? cleared : { ...cleared, archivedAt: now },
     })),
   )
 }

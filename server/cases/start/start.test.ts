@@ -103,8 +103,8 @@ test("names three dates: the next of own cars, and offers ending within three da
 test("new cars were created or published since the last visit, newest first, at most 200", async () => {
   const [one, old] = [await addPreOffer(portal.db), await addSelection(portal.db)]
   const ofOthers = await addPreOffer(portal.db, { locationId: castLocation("1201").id })
-  await portal.db.run("update cars set created_at = $1", [portal.clock.now()])
-  await builderOn(portal).storeCar(old, { createdAt: "2026-01-01T00:00:00Z" })
+  await portal.db.run("update cars set listed_since = $1", [portal.clock.now()])
+  await builderOn(portal).storeCar(old, { listedSince: "2026-01-01T00:00:00Z" })
   expect((await start()).fresh).toEqual({ PRE_OFFER: [one.id], SELECTION: [] })
   expect((await start()).newCars).toMatchObject([{ id: one.id, jobNumber: one.jobNumber }])
   expect((await start()).newCars[0]).not.toHaveProperty("userId")

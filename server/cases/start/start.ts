@@ -124,8 +124,8 @@ const endingSql = `
 
 const freshSql = (area: Area) => `array(
   select c.id from ${listedCars[area]} and c.activity_state is null
-    and listed_since(c.created_at, c.field_changed_at) >= $2
-  order by listed_since(c.created_at, c.field_changed_at) desc limit ${maxFresh})`
+    and c.listed_since >= $2
+  order by c.listed_since desc limit ${maxFresh})`
 
 const rowsOf = (sql: string) => `(select coalesce(json_agg(line), '[]') from (${sql}) line)`
 

@@ -7,8 +7,8 @@ import { recordAs } from "../../core/journal/append.ts"
 import { overtakenOf } from "../../core/journal/overtaken.ts"
 import type { Tx } from "../../core/postgres/db.ts"
 import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
-import { columnsOf, patchCar } from "../../fleet/cars/rows.ts"
 import { lockCar, writing, wrongReferences } from "../../fleet/cars/write.ts"
+import { changeCar } from "../../fleet/cars/writer.ts"
 import { shownDocuments } from "../../fleet/documents/documents.ts"
 import type { Context } from "../../portal/access/context.ts"
 import type { Actor } from "../../portal/access/gate.ts"
@@ -100,8 +100,8 @@ async function change(
     faultOfConfirmation(plan, held)
   if (refused) return refused
   await recordAs(tx, actor.id, "screen")
-  const closing = plan.closing && { open_request: null }
-  const after = await patchCar(tx, before.id, { ...columnsOf(plan.edits), ...closing })
+  const closing = plan.closing && { openCaseId: null }
+  const after = await changeCar(tx, before, { ...plan.edits, ...closing })
   const act = { actorId: actor.id, at: now, reason: body.reason ?? "" }
   const made = { before, after, openCaseId, heldCaseId: held?.id ?? null, plan, act, context }
   const drafts = [...(await closeRequest(tx, made)), ...(await takeStep(tx, made))]

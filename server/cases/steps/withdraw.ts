@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto"
 import type { Activity } from "../../../contract/cases/activities.ts"
+import type { Car } from "../../../contract/fleet/cars.ts"
 import { transition } from "../../../contract/fleet/states.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
-import { columnsOf, patchCars } from "../../fleet/cars/rows.ts"
+import { lockCar, type StoredCar } from "../../fleet/cars/write.ts"
+import { changeCar } from "../../fleet/cars/writer.ts"
 import { refusalOfRequester } from "../../people/identity/people.ts"
 import type { Change } from "../../portal/access/context.ts"
 import type { Actor } from "../../portal/access/gate.ts"
@@ -22,11 +24,11 @@ export async function withdraw(change: Change<{ id: string }>) {
   const accessRefusal = await refusalOfRequester(tx, caller, found.locationId, now)
   if (accessRefusal) return accessRefusal
   // Every change of a case locks its car first, so the state is stable from here on.
-  await tx.one("select id from cars where id = $1 for update", [found.carId])
+  const { car } = (await lockCar(tx, found.carId)) as StoredCar
   const activity = (await activityOf(tx, caller, id)) as Activity
   const refused = refusalOf(activity, caller, now)
   if (refused) return refused
-  await withdrawCase(change, activity)
+  await withdrawCase(change, activity, car)
   const facts = { ...(await factsOf(tx, id)), withdrawnAt: now }
   const recipients = await recipientsOf(tx, id, now)
   await addToOutbox(tx, withdrawalMails(facts, { withdrawer: caller, recipients }, change))
@@ -48,10 +50,10 @@ function refusalOf(activity: Activity, actor: Actor, now: Date): Refused<Withdra
 
 async function withdrawCase(
   { tx, caller, now, providerLines }: Change,
-  { id, carId, type, area }: Activity,
+  { id, type, area }: Activity,
+  car: Car,
 ): Promise<void> {
-  const patch = type === "PRE_OFFER_REQUEST" ? { open_request: null } : columnsOf(freed(area, now))
-  await patchCars(tx, [{ id: carId, patch }])
+  await changeCar(tx, car, type === "PRE_OFFER_REQUEST" ? { openCaseId: null } : freed(area, now))
   const act = { id: randomUUID(), caseId: id, actorId: caller.id, at: now, reason: "", snapshot: {} }
   await recordAct(tx, { ...act, verb: "withdraw", state: "WITHDRAWN" }, providerLines)
 }

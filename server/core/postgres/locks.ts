@@ -6,7 +6,7 @@ export const locks = {
   migration: 4_711_001,
   /** One import, undoing of an import or move of a location at a time. */
   import: 4_711_004,
-  /** With a second number: the group of a location (`lock_groups` in 07_change_triggers.sql). */
+  /** With a second number: the group of a location (`locked_groups` in 0004_car_facts.sql). */
   group: 4_711_005,
   /** One car is restored from the archive at a time. */
   restoring: 4_711_028,

@@ -29,7 +29,6 @@ grant insert (id, at, kind, source, actor_id, car_id, user_id, location_id, batc
 -- Computed from acts by a trigger, which runs as the owner.
 revoke insert, update, delete on case_states from :"portal";
 -- What only the owner decides.
-revoke insert, update, delete on migrations, car_column_marks, user_columns from :"portal";
-revoke execute on function build_car_triggers() from public, :"portal";
+revoke insert, update, delete on migrations, user_columns from :"portal";
 
 commit;

@@ -5,9 +5,9 @@ import { hold, locks } from "../../core/postgres/locks.ts"
 import { refuse } from "../../core/refusal.ts"
 import type { Change } from "../../portal/access/context.ts"
 import { duplicatesAmong } from "./duplicates.ts"
-import { patchCar } from "./rows.ts"
 import { refusalOfDeletion } from "./rules.ts"
 import { lockCar } from "./write.ts"
+import { changeCar } from "./writer.ts"
 
 const archiveMs = archiveDays * 24 * 3_600_000
 
@@ -26,7 +26,7 @@ export async function deleteCar({ tx, body: { id }, now }: Change<{ id: string }
   const refused = refusalOfDeletion(locked.car)
   if (refused) return refused
   const archivedAt = locked.archivedAt ? new Date(locked.archivedAt) : now
-  if (!locked.archivedAt) await patchCar(tx, id, { archived_at: now })
+  if (!locked.archivedAt) await changeCar(tx, locked.car, { archivedAt: now })
   return { archived: true as const, until: restorableUntil(archivedAt).toISOString() }
 }
 
@@ -41,7 +41,7 @@ export async function restoreCar({ tx, body: { id }, now }: Change<{ id: string 
   const duplicatesOf = await duplicatesAmong(tx, [locked.car])
   const { idNumber = [] } = duplicatesOf(locked.car) ?? {}
   if (idNumber.length > 0) return refuse("car_twice", { idNumber })
-  return patchCar(tx, id, { archived_at: null })
+  return changeCar(tx, locked.car, { archivedAt: null })
 }
 
 const maxErased = 1000

@@ -2,19 +2,21 @@ import { berlinToday, type PlainDate } from "../../../contract/core/dates.ts"
 import type { Area } from "../../../contract/core/enums.ts"
 import { type ErrorCode, errorText } from "../../../contract/core/errors.ts"
 import { withLabel } from "../../../contract/core/sentences.ts"
-import { bulkFields, labelOf } from "../../../contract/fleet/car-fields.ts"
+import { labelOf } from "../../../contract/fleet/car-fields.ts"
 import type { BulkReport, Car } from "../../../contract/fleet/cars.ts"
-import { type FieldFault, ruleFields } from "../../../contract/fleet/offer-rules.ts"
+import type { FieldFault } from "../../../contract/fleet/offer-rules.ts"
 import { overtakenOf } from "../../core/journal/overtaken.ts"
-import { columnOf, type Tx } from "../../core/postgres/db.ts"
+import type { Tx } from "../../core/postgres/db.ts"
 import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
 import type { Context } from "../../portal/access/context.ts"
 import type { Actor } from "../../portal/access/gate.ts"
+import type { CarPatch } from "./change.ts"
 import { withWarnings } from "./duplicates.ts"
 import { recordBatch } from "./record.ts"
-import { carJson, patchCars } from "./rows.ts"
-import { type BulkBody, type BulkCar, judgeBulk, nothingOpened, openedBy } from "./rules.ts"
+import { carJson } from "./rows.ts"
+import { type BulkBody, judgeBulk, nothingOpened, openedBy } from "./rules.ts"
 import { wrongReferences } from "./write.ts"
+import { changeCars } from "./writer.ts"
 
 /** Edits many cars; each is checked separately, and the report lists refused ones (P19, P35, P204). An invalid promotion refuses all. */
 export function bulkCars(
@@ -25,7 +27,7 @@ export function bulkCars(
 ): Promise<BulkReport | Refused<"invalid_input">> {
   return db.transaction(async (tx) => {
     // Lock order: cars, then references.
-    const report = await judgeAll(tx, body)
+    const { report, cars } = await judgeAll(tx, body)
     const hold = body.check ? "preview" : "hold"
     const wrong = await wrongReferences(tx, {}, body.fields, berlinToday(now), hold)
     if (wrong) return wrong
@@ -33,15 +35,16 @@ export function bulkCars(
       return { ...report, opened: openedBy(body.fields, await changedCars(tx, report, berlinToday(now))) }
     if (report.changed === 0) return report
     await recordBatch(tx, actor.id, { kind: "bulk", updated: report.changed })
-    await patchCars(tx, report.changes.map(patchOf))
+    await changeCars(
+      tx,
+      report.changes.map(({ id, fields }) => ({ before: cars.get(id) as Car, patch: patchOf(fields) })),
+    )
     return report
   })
 }
 
-const patchOf = ({ id, fields }: BulkReport["changes"][number]) => ({
-  id,
-  patch: Object.fromEntries(Object.entries(fields).map(([name, [, value]]) => [columnOf(name), value])),
-})
+const patchOf = (fields: BulkReport["changes"][number]["fields"]) =>
+  Object.fromEntries(Object.entries(fields).map(([name, [, value]]) => [name, value])) as CarPatch
 
 const carsSql = `select ${carJson} as car from cars c where c.id = any($1)`
 
@@ -50,15 +53,12 @@ async function changedCars(tx: Tx, { changes }: BulkReport, today: PlainDate) {
   return withWarnings(tx, cars, today)
 }
 
-type ReadCar = { car: BulkCar; isArchived: boolean }
+type ReadCar = { car: Car; isArchived: boolean }
 
-const shownFields = [...new Set(["id", "jobNumber", "version", ...bulkFields, ...ruleFields])]
 const readSql = `
-  select json_build_object(${shownFields.map((name) => `'${name}', ${columnOf(name)}`).join(", ")}) as car,
-    archived_at is not null as "isArchived"
-  from cars where id = any($1) order by id`
+  select ${carJson} as car, c.archived_at is not null as "isArchived" from cars c where c.id = any($1) order by c.id`
 
-async function judgeAll(tx: Tx, { cars, fields, check }: BulkBody): Promise<BulkReport> {
+async function judgeAll(tx: Tx, { cars, fields, check }: BulkBody) {
   const ids = [...new Set(cars.map(({ id }) => id))]
   const rows = await tx.many<ReadCar>(check ? readSql : `${readSql} for no key update`, [ids])
   const rowsById = new Map(rows.map((row) => [row.car.id, row]))
@@ -76,7 +76,10 @@ async function judgeAll(tx: Tx, { cars, fields, check }: BulkBody): Promise<Bulk
     } else if (Object.keys(verdict).length > 0) report.changes.push({ id, jobNumber, fields: verdict })
     else report.unchanged += 1
   }
-  return { ...report, changed: report.changes.length }
+  return {
+    report: { ...report, changed: report.changes.length },
+    cars: new Map(rows.map(({ car }) => [car.id, car])),
+  }
 }
 
 /** For contradictory fields the specific messages instead of the general one (P46). */

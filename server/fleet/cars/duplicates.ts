@@ -8,7 +8,7 @@ import {
   type NamedCar,
 } from "../../../contract/fleet/duplicates.ts"
 import { type CarWarning, warningsOf } from "../../../contract/fleet/warnings.ts"
-import type { Db } from "../../core/postgres/db.ts"
+import type { Db, Tx } from "../../core/postgres/db.ts"
 
 /** Each part uses its own index; keys as in contract/fleet/duplicates.ts. */
 const alikeSql = `
@@ -17,8 +17,20 @@ const alikeSql = `
   union select job_number, id_number, true from cars
     where archived_at is not null and id_number <> '' and id_number = any($1)
   union select job_number, id_number, false from cars
-    where archived_at is null and job_number_key(job_number) = any($2)
+    where archived_at is null and job_number_key = any($2)
   order by 1`
+
+/** Values that several cars have or had, so that others need not be looked up. */
+const noteSql = `
+  insert into car_duplicates
+    select 'VIN', c.id_number from cars c where c.id = any($1) and c.id_number <> '' and exists (
+      select from cars o where o.archived_at is null and o.id_number <> '' and o.id_number = c.id_number and o.id <> c.id)
+    union select 'JOB', c.job_number_key from cars c
+      where c.id = any($1) and exists (select from cars o where o.archived_at is null
+        and o.job_number_key = c.job_number_key and o.id <> c.id)
+  on conflict do nothing`
+
+export const noteDuplicates = (tx: Tx, ids: readonly string[]): Promise<number> => tx.run(noteSql, [ids])
 
 function carsAlike(db: Db, cars: readonly NamedCar[]): Promise<NamedCar[]> {
   const keys = cars.map(duplicateKeys)

@@ -1,6 +1,8 @@
 import { addDays, instantInBerlin, type PlainDate } from "../../../contract/core/dates.ts"
 import { id } from "../../../contract/core/schemas.ts"
+import { maskOf } from "../../../contract/fleet/car-facts.ts"
 import { type CarField, type CarFieldName, fieldOf } from "../../../contract/fleet/car-fields.ts"
+import { duplicateKeys } from "../../../contract/fleet/duplicates.ts"
 import {
   type CarWork,
   carChoices,
@@ -20,9 +22,12 @@ import { columnOf, type Database, type Db } from "../../core/postgres/db.ts"
 import { type Bind, binding } from "../../core/postgres/search.ts"
 import { fleetSearch, isIncompleteSql, statusSql } from "./fleet-search.ts"
 
-const bitOf = (codes: readonly string[], code: string) => 1 << codes.indexOf(code)
-const maskOf = (codes: readonly string[], chosen: readonly string[]) =>
-  chosen.filter((code) => codes.includes(code)).reduce((mask, code) => mask | bitOf(codes, code), 0)
+const bitOf = (codes: readonly string[], code: string) => maskOf(codes, [code])
+const maskOfKnown = (codes: readonly string[], chosen: readonly string[]) =>
+  maskOf(
+    codes,
+    chosen.filter((code) => codes.includes(code)),
+  )
 
 const duplicatesOf = (field: string, code: (typeof warningCodes)[number], key: string, isSet = "true") => `
   select unnest(array_agg(c.id)) as id, ${bitOf(warningCodes, code)} as codes
@@ -32,16 +37,13 @@ const duplicatesOf = (field: string, code: (typeof warningCodes)[number], key: s
 const duplicatesSql = `
   select id, bit_or(codes) as codes from (
     ${duplicatesOf("VIN", "vin_twice", "c.id_number", "c.id_number <> ''")} union all
-    ${duplicatesOf("JOB", "job_number_alike", "job_number_key(c.job_number)")}) shared group by id`
+    ${duplicatesOf("JOB", "job_number_alike", "c.job_number_key")}) shared group by id`
 export const withDuplicates = `with duplicates as materialized (${duplicatesSql})`
 
 const when = (condition: string, code: (typeof warningCodes)[number]) =>
   `case when ${condition} then ${bitOf(warningCodes, code)} else 0 end`
-const canBeAccepted = "case c.area when 'PRE_OFFER' then c.accept_pre_offer else c.accept_selection end"
-const needed = maskOf(missingReasons, ["price", "date"])
 /** Warnings of `cars c` on a day as bits of `warningCodes`, without duplicates. */
 const ownWarningsSql = (today: string) => `(c.warnings
-  | ${when(`${canBeAccepted} and c.missing & ${needed} <> 0`, "contradictory")}
   | ${when(`c.first_over_after < ${today}`, "offer_over")}
   | ${when(`c.date_confirmation > ${today}`, "confirmed_in_future")})`
 const isOddSql = (today: string) => `(${ownWarningsSql(today)} <> 0 or c.id in (select id from duplicates))`
@@ -73,9 +75,9 @@ function columnOfChoice(name: FleetFacet): { kind: CarField["kind"]; sql: string
 function choiceSql(name: FleetFacet, values: readonly string[], bind: Bind, today: string): string {
   if (name === "status") return `${statusSql} = any(${bind(values)}::text[])`
   if (name === "missing")
-    return `c.activity_state is null and c.missing & ${bind(maskOf(missingReasons, values))}::int <> 0`
+    return `c.activity_state is null and c.missing & ${bind(maskOfKnown(missingReasons, values))}::int <> 0`
   if (name === "warning") {
-    const mask = `${bind(maskOf(warningCodes, values))}::int`
+    const mask = `${bind(maskOfKnown(warningCodes, values))}::int`
     return `(${ownWarningsSql(today)} & ${mask} <> 0 or c.id in (select id from duplicates where codes & ${mask} <> 0))`
   }
   const { kind, sql } = columnOfChoice(name)
@@ -128,10 +130,12 @@ function conditionsOf(filters: FleetFilters, bind: Bind, today: string): string[
 }
 
 /** Each part uses its own index. */
-const alikeSql = (named: NonNullable<FleetFilters["alike"]>, bind: Bind) => `
-  select id from cars where archived_at is null and id_number <> '' and id_number = upper(${bind(named.idNumber)})
-  union all select id from cars where archived_at is null
-    and job_number_key(job_number) = job_number_key(${bind(named.jobNumber)})`
+function alikeSql(named: NonNullable<FleetFilters["alike"]>, bind: Bind): string {
+  const keys = duplicateKeys(named)
+  return `
+  select id from cars where archived_at is null and id_number <> '' and id_number = ${bind(keys.idNumber)}
+  union all select id from cars where archived_at is null and job_number_key = ${bind(keys.jobNumber)}`
+}
 
 type Parts = {
   parameters: unknown[]

@@ -14,6 +14,7 @@ import { type FleetRow, findCars, fleetRows } from "../../testing/fleet.ts"
 import { admin, post } from "../../testing/requests.ts"
 import { idsInOrder, readFleet } from "./fleet.ts"
 import { carJson } from "./rows.ts"
+import { refreshFacts } from "./writer.ts"
 
 const portal = portalOfFile()
 const { archive, preOffer, selection, send, storeCar, update } = builderOn(portal)
@@ -75,7 +76,7 @@ beforeAll(async () => {
   )
   await portal.db.run("update cars set archived_at = now() where job_number ~ '^13'")
   await portal.db.run(
-    "update cars set created_at = created_at - interval '3 days', field_changed_at = '{}' where job_number ~ '4$'",
+    "update cars set created_at = created_at - interval '3 days', changed_at = created_at - interval '3 days' where job_number ~ '4$'",
   )
   const options = await portal.db.many<{ id: string; type: string; label: string }>(
     "select id, type, label from options order by label",
@@ -91,6 +92,7 @@ beforeAll(async () => {
       `update cars set ${column} = ($1::uuid[])[1 + (length(model_designation) + ascii(right(job_number, 1))) % (cardinality($1::uuid[]) + 1)]`,
       [ofType(type)],
     )
+  while ((await refreshFacts(portal.db)) > 0);
   const labels = new Map(options.map(({ id, label }) => [id, label]))
   const places = new Map(castLocations.map((place) => [place.id, place]))
   const textOf = (id: string | null) => (id && places.has(id) ? locationText(places.get(id)!) : "")

@@ -91,7 +91,10 @@ test("a list is revalidated with 304 and compressed on demand", async () => {
 
 test("filters by days of the last change in Berlin, inclusive; a new car by its first day", async () => {
   const [fresh, changed] = [await preOffer(), await preOffer()]
-  for (const car of [fresh, changed]) await storeCar(car, { createdAt: "2026-03-01T22:59:59Z" })
+  for (const car of [fresh, changed]) {
+    const at = "2026-03-01T22:59:59Z"
+    await storeCar(car, { createdAt: at, changedAt: at })
+  }
   await storeCar(changed, { display: false })
   const within = async (changedFrom?: string, changedTo?: string) => {
     const body = { filters: { changedFrom, changedTo } }

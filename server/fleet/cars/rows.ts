@@ -4,7 +4,6 @@ import { archiveDays } from "../../../contract/core/limits.ts"
 import {
   type CarField,
   type CarFieldName,
-  type CarFields,
   carFields,
   catalogue,
   internalFields,
@@ -12,7 +11,7 @@ import {
 import type { AgentCar, Car } from "../../../contract/fleet/cars.ts"
 import type { CarNames } from "../../../contract/fleet/filters.ts"
 import { takeoverDays } from "../../../contract/fleet/offers.ts"
-import { columnOf, type Db, type Tx } from "../../core/postgres/db.ts"
+import { columnOf, type Db } from "../../core/postgres/db.ts"
 
 /** Columns of `cars` with option ids. */
 export const optionColumnsOfCars = catalogue
@@ -44,9 +43,6 @@ export const listedCars = {
     where l.vfnr_hb = any($1) and c.area = 'PRE_OFFER' and c.listed`,
   SELECTION: "cars c where c.area = 'SELECTION' and c.listed",
 } as const satisfies Record<Area, string>
-
-/** Column `listed` of an unarchived car `c`, from columns of the index `cars_fleet`. */
-export const listedSql = "c.display and (c.area = 'SELECTION' or c.activity_state is null)"
 
 /** Wire format of an instant: ISO 8601 in UTC (P10). */
 export const instantJson = (column: string) =>
@@ -121,58 +117,4 @@ export async function carNames(db: Db, cars: readonly AgentCar[]): Promise<CarNa
   )
   const nameOf = (id: string | null) => (id && texts.get(id)) || ""
   return { option: nameOf, location: nameOf }
-}
-
-/** Values by column; missing columns stay unchanged. */
-export type CarColumns = Readonly<Record<string, unknown>>
-export type CarPatch = { id: string; patch: CarColumns }
-
-const fieldColumns = columnsOfFields.map(([, column]) => column)
-
-/** Converts fields to columns; ignores other properties. */
-export const columnsOf = (fields: Partial<CarFields>): CarColumns =>
-  Object.fromEntries(
-    columnsOfFields.flatMap(([name, column]) => (name in fields ? [[column, fields[name]]] : [])),
-  )
-
-/** The only statement that updates cars. Correlated with the updated row, so that concurrent changes are kept. */
-const updateOf = (columns: readonly string[]) => (patch: string, source: string) =>
-  `
-  update cars c set (${columns.join(", ")}) = (
-    select ${columns.map((column) => `(n.car).${column}`).join(", ")}
-    from (select jsonb_populate_record(c, ${patch}) as car offset 0) n)
-  from ${source}`
-
-const writtenColumns = [...fieldColumns, "open_request", "archived_at", "offer_version"]
-/** Without the job number, because setting a unique column blocks rows that reference the car. */
-export const carUpdate = updateOf(writtenColumns.filter((column) => column !== "job_number"))
-
-const patches = ["p.patch", "jsonb_to_recordset($1) p (id uuid, patch jsonb) where c.id = p.id"] as const
-const patchSql = carUpdate(...patches)
-const renameSql = updateOf(writtenColumns)(...patches)
-
-const sqlFor = (given: readonly CarPatch[]) =>
-  given.some(({ patch }) => "job_number" in patch) ? renameSql : patchSql
-
-/** Updates cars locked by the transaction; returns their number. */
-export const patchCars = async (tx: Tx, given: readonly CarPatch[]): Promise<number> =>
-  given.length === 0 ? 0 : tx.run(sqlFor(given), [JSON.stringify(given)])
-
-/** Updates a car locked by the transaction; returns the new state. */
-export async function patchCar(tx: Tx, id: string, patch: CarColumns): Promise<Car> {
-  const given = [{ id, patch }]
-  return (await tx.value<Car>(`${sqlFor(given)} returning ${carJson} as car`, [JSON.stringify(given)])) as Car
-}
-
-const insertSql = `
-  insert into cars as c (${fieldColumns.join(", ")})
-  select ${fieldColumns.join(", ")} from jsonb_populate_recordset(null::cars, $1) order by job_number`
-
-export const insertCars = async (tx: Tx, cars: readonly CarColumns[]): Promise<number> =>
-  cars.length === 0 ? 0 : tx.run(insertSql, [JSON.stringify(cars)])
-
-export async function insertCar(tx: Tx, fields: CarFields): Promise<Car> {
-  return (await tx.value<Car>(`${insertSql} returning ${carJson} as car`, [
-    JSON.stringify([columnsOf(fields)]),
-  ])) as Car
 }

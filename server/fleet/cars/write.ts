@@ -7,8 +7,9 @@ import { columnOf, type Database, type Tx, violatedConstraint } from "../../core
 import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
 import type { Context } from "../../portal/access/context.ts"
 import type { Actor } from "../../portal/access/gate.ts"
-import { carJson, insertCar } from "./rows.ts"
+import { carJson } from "./rows.ts"
 import { type LockedCar, planNew, type SaveBody } from "./rules.ts"
+import { insertCar } from "./writer.ts"
 
 /** Runs a transaction; turns a duplicate job number (`archived` in the details) or a deleted reference into a refusal. */
 export async function writing<T>(
@@ -34,7 +35,7 @@ const lockSql = `
 
 export const lockCar = (tx: Tx, id: string): Promise<StoredCar | undefined> =>
   tx.one<StoredCar>(lockSql, [id])
-type StoredCar = LockedCar & { archivedAt: string | null }
+export type StoredCar = LockedCar & { archivedAt: string | null }
 
 /** Fields with the id of an option, location or user. */
 export const references = carFields.filter(

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import type { Car } from "../../../contract/fleet/cars.ts"
 import type { CarDocument, ShownDocument } from "../../../contract/fleet/documents.ts"
 import { addFile, sha256Of } from "../../core/files.ts"
 import { recordAs } from "../../core/journal/append.ts"
@@ -6,7 +7,8 @@ import { type Database, type Db, insertRows, type Tx } from "../../core/postgres
 import { type Nothing, nothing, type Refused, refuse } from "../../core/refusal.ts"
 import { type CaseParties, mayReadCase } from "../../people/identity/policy.ts"
 import type { Actor } from "../../portal/access/gate.ts"
-import { patchCars, placedCars } from "../cars/rows.ts"
+import { carJson, placedCars } from "../cars/rows.ts"
+import { changeCar } from "../cars/writer.ts"
 import { documentType } from "../uploads/document-type.ts"
 import { type DocumentedCar, documentName, freeName, isNamedAs, mayRead } from "./rules.ts"
 
@@ -77,12 +79,10 @@ export async function saveDocument(
   return db.transaction((tx) => addRow(tx, actor, carId, document, bytes))
 }
 
-const offerSql = `select id, offer_version as "offerVersion" from cars where id = $1 for no key update`
-type LockedOffer = { id: string; offerVersion: number }
+const offerSql = `select ${carJson} as car from cars c where id = $1 for no key update`
 
 /** A new document changes the offer version (P19), so a concurrent acceptance is refused. */
-const renewOffer = (tx: Tx, { id, offerVersion }: LockedOffer) =>
-  patchCars(tx, [{ id, patch: { offer_version: offerVersion + 1 } }])
+const renewOffer = (tx: Tx, car: Car) => changeCar(tx, car, { offerVersion: car.offerVersion + 1 })
 
 /** Takes the first free name; uploads for the same car are serialised. */
 async function addRow(
@@ -93,7 +93,7 @@ async function addRow(
   bytes: Buffer,
 ): Promise<CarDocument | Refused<"not_found">> {
   await recordAs(tx, actor.id, "screen")
-  const car = await tx.one<LockedOffer>(offerSql, [carId])
+  const car = await tx.value<Car>(offerSql, [carId])
   if (!car) return refuse("not_found")
   const sha256 = sha256Of(bytes)
   const others = await tx.many<CarDocument & { sha256: string }>(
@@ -121,7 +121,7 @@ export function deleteDocument(
     const found = await tx.one<{ carId: string }>(`select car_id as "carId" from documents where id = $1`, [
       id,
     ])
-    const car = found && (await tx.one<LockedOffer>(offerSql, [found.carId]))
+    const car = found && (await tx.value<Car>(offerSql, [found.carId]))
     if (!car) return refuse("not_found")
     await renewOffer(tx, car)
     await tx.run(keepSql, [id, at])

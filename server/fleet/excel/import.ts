@@ -14,7 +14,7 @@ import { recordAs } from "../../core/journal/append.ts"
 import { type Db, type Tx, violatedConstraint } from "../../core/postgres/db.ts"
 import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
 import { recordBatch } from "../cars/record.ts"
-import { columnsOf, insertCars, patchCars } from "../cars/rows.ts"
+import { changeCars, insertCars } from "../cars/writer.ts"
 import type { OnProgress } from "./imports.ts"
 import { emptiedBy, type ImportOptions, type JudgedRow, judgeLocked, type Plan, plan } from "./judge.ts"
 import type { KnownWords, SheetValue } from "./sheet.cells.ts"
@@ -98,26 +98,26 @@ const isOutdated = (error: unknown): boolean =>
 const batch = 1000
 
 /** A row to be written; `changes` are the fields that differ from the stored car. */
-type WrittenRow = Pick<JudgedRow, "car" | "known" | "restoredId" | "changes">
+type WrittenRow = Pick<JudgedRow, "car" | "known" | "restored" | "changes">
 
 /** Creates new cars, or restores them as new, and updates the others. Fields without a column keep their value. */
 async function writeCars(tx: Tx, rows: readonly WrittenRow[], onProgress?: OnProgress): Promise<void> {
   if (rows.length === 0) return
   for (let start = 0; start < rows.length; start += batch) {
     const some = rows.slice(start, start + batch)
-    await patchCars(
+    await changeCars(
       tx,
-      some.flatMap(({ car, known, restoredId, changes }) =>
+      some.flatMap(({ car, known, restored, changes }) =>
         known
-          ? [{ id: known.car.id, patch: columnsOf(fieldsOf(car, changes)) }]
-          : restoredId
-            ? [{ id: restoredId, patch: { ...columnsOfNew(car), archived_at: null } }]
+          ? [{ before: known.car, patch: fieldsOf(car, changes) }]
+          : restored
+            ? [{ before: restored, patch: { ...newFields(car), archivedAt: null } }]
             : [],
       ),
     )
     await insertCars(
       tx,
-      some.flatMap(({ car, known, restoredId }) => (known || restoredId ? [] : [columnsOfNew(car)])),
+      some.flatMap(({ car, known, restored }) => (known || restored ? [] : [newFields(car)])),
     )
     onProgress?.({ phase: "writing", done: start + some.length, total: rows.length })
   }
@@ -125,7 +125,7 @@ async function writeCars(tx: Tx, rows: readonly WrittenRow[], onProgress?: OnPro
 
 /** Imports never change status fields (P28). */
 const enteredNames = carFields.map(({ name }) => name).filter((name) => !isStatusField(name))
-const columnsOfNew = (car: WantedCar) => columnsOf({ ...newCarFields, ...fieldsOf(car, enteredNames) })
+const newFields = (car: WantedCar) => ({ ...newCarFields, ...fieldsOf(car, enteredNames) }) as CarFields
 const fieldsOf = (car: WantedCar, names: readonly CarFieldName[]): Partial<CarFields> =>
   Object.fromEntries(names.flatMap((name) => (name in car ? [[name, car[name]]] : [])))
 

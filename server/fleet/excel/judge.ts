@@ -3,6 +3,7 @@ import type { Sheet } from "@packages/workbook"
 import type { PlainDate } from "../../../contract/core/dates.ts"
 import { headerOf } from "../../../contract/fleet/car-field.ts"
 import { type CarFieldName, emptyValue, fieldOf } from "../../../contract/fleet/car-fields.ts"
+import type { Car } from "../../../contract/fleet/cars.ts"
 import { type Finding, type ImportReport, maxListed, maxListedErrors } from "../../../contract/fleet/excel.ts"
 import { duplicateWarnings } from "../../../contract/fleet/offer-warnings.ts"
 import type { Db, Tx } from "../../core/postgres/db.ts"
@@ -34,7 +35,7 @@ export type JudgedRow = ReadRow & {
   /** Undefined for a new car. */
   known: KnownCar | undefined
   /** Archived car that becomes this new one, because it was archived by an undo (P203). */
-  restoredId: string | undefined
+  restored: Car | undefined
   changes: CarFieldName[]
   warnings: Finding[]
   implausible: Finding[]
@@ -264,7 +265,7 @@ async function judgeRows(db: Db, rows: readonly ReadRow[], measure: DatedMeasure
     return {
       ...read,
       known: stored,
-      restoredId: found?.isUndone ? found.car.id : undefined,
+      restored: found?.isUndone ? found.car : undefined,
       changes,
       errors: [...read.errors, ...more.filter(({ column }) => !unread.has(column))],
       warnings: [

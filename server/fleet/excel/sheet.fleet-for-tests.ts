@@ -7,8 +7,9 @@ import { isOneLine, storedText } from "../../../contract/core/stored-text.ts"
 import { type CarField, carFields } from "../../../contract/fleet/car-fields.ts"
 import { limitsOf } from "../../../contract/fleet/field-checks.ts"
 import { belongsTo } from "../../../contract/fleet/states.ts"
-import { columnOf, type Db } from "../../core/postgres/db.ts"
+import { columnOf, type Database } from "../../core/postgres/db.ts"
 import { castLocations, castOptions, castUsers } from "../../demo/cast.ts"
+import { refreshFacts } from "../cars/writer.ts"
 
 /** A row of the table `cars`. */
 export type CarRow = Record<string, unknown>
@@ -136,11 +137,12 @@ export const anyFleet = fc.uniqueArray(anyCarRow, {
 })
 
 /** Replaces all cars. */
-export async function storeFleet(db: Db, rows: readonly CarRow[]): Promise<void> {
+export async function storeFleet(db: Database, rows: readonly CarRow[]): Promise<void> {
   const columns = carFields.map(({ name }) => columnOf(name)).join(", ")
   await db.run("delete from cars")
   await db.run(
     `insert into cars (${columns}) select ${columns} from json_populate_recordset(null::cars, $1)`,
     [JSON.stringify(rows)],
   )
+  await refreshFacts(db)
 }

@@ -54,7 +54,7 @@ const anyImport = fc
 
 const listed = () =>
   portal.db.many(`
-    select to_jsonb(c) - '{version,offer_version,field_changed_at,changed_at}'::text[] as car
+    select to_jsonb(c) - '{version,offer_version,field_changed_at,changed_at,listed_since,facts_of}'::text[] as car
     from cars c where archived_at is null order by id`)
 
 const fileOf = async (rows: readonly CarRow[]) => {

@@ -1,11 +1,18 @@
-import { type CarFieldName, carFields, catalogue, isFixedByAct } from "../../../contract/fleet/car-fields.ts"
+import {
+  type CarFieldName,
+  type CarFields,
+  carFields,
+  catalogue,
+  isFixedByAct,
+} from "../../../contract/fleet/car-fields.ts"
 import type { Car } from "../../../contract/fleet/cars.ts"
 import { faultsInChange } from "../../../contract/fleet/offer-rules.ts"
 import { columnOf, type Tx } from "../../core/postgres/db.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
 import type { Change } from "../../portal/access/context.ts"
 import { recordUndo } from "../cars/record.ts"
-import { type CarColumns, carJson, optionColumnsOfCars, patchCars, presentFields } from "../cars/rows.ts"
+import { carJson, optionColumnsOfCars, presentFields } from "../cars/rows.ts"
+import { changeCars } from "../cars/writer.ts"
 import { isInTimeSql, isLastSql } from "./imports.ts"
 import { lockImports } from "./judge.ts"
 import { isFixedByRequest } from "./rules.ts"
@@ -37,18 +44,18 @@ export async function undoImport({
   if (!batch.isLast) return refuse("not_last_import")
   if (!check) await lockWritten(tx, id, batch.options)
   const changed = await tx.many<ChangedCar>(changedSql, [id])
-  const restorable = changed.map((car) => ({ id: car.id, patch: restorableOf(car) }))
+  const restorable = changed.map((one) => ({ before: one.car, patch: restorableOf(one) }))
   const isWhole = (car: ChangedCar, at: number) => Object.keys(restorable[at]!.patch).length === car.touched
   const patches = restorable.filter(({ patch }) => Object.keys(patch).length > 0)
-  const created = await tx.many<{ id: string; isUntouched: boolean }>(createdSql, [id])
+  const created = await tx.many<{ car: Car; isUntouched: boolean }>(createdSql, [id])
   const untouched = created.filter(({ isUntouched }) => isUntouched)
   const kept = changed.filter((car, at) => !isWhole(car, at)).length + created.length - untouched.length
   if (!check) {
     await recordUndo(tx, caller.id, id)
-    await patchCars(tx, patches)
-    await patchCars(
+    await changeCars(tx, patches)
+    await changeCars(
       tx,
-      untouched.map((car) => ({ id: car.id, patch: { archived_at: now } })),
+      untouched.map(({ car }) => ({ before: car, patch: { archivedAt: now } })),
     )
     await removeOptions(tx, batch.options)
   }
@@ -99,8 +106,8 @@ const changedSql = `
   where change.batch_id = $1 and change.source <> 'undo' and change.kind = 'car.update'
   order by c.id`
 
-/** Column → old value of all restorable fields. */
-function restorableOf({ car, isArchived, isRequested, old }: ChangedCar): CarColumns {
+/** Old values of all restorable fields. */
+function restorableOf({ car, isArchived, isRequested, old }: ChangedCar): Partial<CarFields> {
   if (isArchived) return {}
   const isFree = (name: CarFieldName) =>
     !(car.activityState !== null && isFixedByAct(name, car[name])) && !(isRequested && isFixedByRequest(name))
@@ -110,8 +117,8 @@ function restorableOf({ car, isArchived, isRequested, old }: ChangedCar): CarCol
       return name !== undefined && isFree(name)
     }),
   )
-  const restored = { ...car, ...(presentFields(fields) as Partial<Car>) }
-  return faultsInChange(car, restored).length > 0 ? {} : fields
+  const restored = presentFields(fields) as Partial<CarFields>
+  return faultsInChange(car, { ...car, ...restored }).length > 0 ? {} : restored
 }
 
 const restoredFields = new Map(
@@ -120,7 +127,7 @@ const restoredFields = new Map(
 
 /** New cars of a batch, and whether nothing happened to them since, except changes that were undone themselves. */
 const createdSql = `
-  select c.id, c.archived_at is null
+  select ${carJson} as car, c.archived_at is null
     and not exists (select from acts where car_id = c.id)
     and not exists (select from documents where car_id = c.id)
     and not exists (select from journal later left join imports i on i.id = later.batch_id

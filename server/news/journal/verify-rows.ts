@@ -1,3 +1,4 @@
+import { columnDefaults } from "../../fleet/cars/change.ts"
 import { batchFacts } from "../../fleet/cars/record.ts"
 
 // Comparisons of the journal with the rows that it is about (P132).
@@ -146,8 +147,8 @@ const caseStatesSql = `
 /** Fields of cars that differ from the default without an entry; unknown once entries were emptied. */
 const plantedFieldsSql = `
   select null as position, 'car.update' as kind, c.id::text as id, null as at
-  from cars c cross join lateral jsonb_object_keys(car_initials(c)) key
-  where not exists (select from journal where purged_by is not null)
+  from cars c cross join lateral jsonb_each(to_jsonb(c)) f join jsonb_each('${JSON.stringify(columnDefaults)}') initial using (key)
+  where f.value <> initial.value and not exists (select from journal where purged_by is not null)
     and not exists (select from journal e where e.car_id = c.id and e.content -> 'fields' ? key)
     and (key <> 'location_id' or c.area = 'PRE_OFFER')
   group by c.id order by c.id limit ${maxListed}`
