@@ -22,8 +22,8 @@ test("alerts use exactly the portal's metrics", async () => {
   expect(known.filter((name) => name.startsWith("portal_") && !used.has(name))).toEqual([])
 })
 
-test("docs/operation.md explains exactly the existing alerts", () => {
-  const alertNames = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name]) => name)
-  const documented = [...read("docs/operation.md").matchAll(/^\| `(Portal\w+)` \|/gm)].map(([, name]) => name)
-  expect(documented).toEqual(alertNames)
+test("each alert stands below what to do about it", () => {
+  const known = alerts.match(/- alert: \w+/g) ?? []
+  expect(known.length).toBeGreaterThan(10)
+  expect(alerts.match(/^ +# .+\n +- alert: \w+/gm)).toHaveLength(known.length)
 })
