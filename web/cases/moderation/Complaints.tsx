@@ -125,12 +125,10 @@ const complaintColumns = (now: Date): readonly Column<DeskComplaint>[] => [
     { width: 128, note: (row) => deadlineText(dueOf(row).toISOString(), now), card: "status" },
   ),
   column("person", common.from, ({ person }) => person.name, {
-    width: 208,
     note: ({ person }) => person.mail,
     card: "none",
   }),
   column("block", texts.blockColumn, ({ block }) => termText(block), {
-    width: 320,
     note: ({ block }) => texts.clauseBy({ clause: blockClauseText[block.clause], by: block.by }),
     card: "first",
   }),

@@ -6,6 +6,7 @@ import { useRead } from "../../ui/loading/read.ts"
 import { renewProfile } from "../identity/session.ts"
 import { DataCard } from "./DataCard.tsx"
 import { OwnProof } from "./MailCard.tsx"
+import styles from "./Profile.module.css"
 import { RemovalCard } from "./RemovalCard.tsx"
 import { texts } from "./texts.de.ts"
 
@@ -18,7 +19,7 @@ export function WaitingPage({ user }: { user: Profile }) {
       <EmptyState wholePage title={ended ? texts.endedTitle : texts.inactiveTitle}>
         {ended ? texts.endedText : texts.inactiveText}
       </EmptyState>
-      <VStack gap={4} pageWide style={{ maxWidth: 720, marginBlockEnd: 40 }}>
+      <VStack gap={4} pageWide className={styles.waiting}>
         <OwnProof user={user} />
         <DataCard />
         {/* They cannot load their settings, so a passkey is replaced by a recovery code. */}

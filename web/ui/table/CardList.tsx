@@ -36,6 +36,10 @@ type Props<Row> = {
 /** Cards instead of a table on tablets and phones, with a sort menu. */
 export function CardList<Row>(props: Props<Row>) {
   const { label, columns, shown, rowId, pagination, change } = props
+  const waitingCard = {
+    hasPicture: props.rowPicture !== undefined,
+    hasFirst: columns.some(({ card }) => card === "first"),
+  }
   return (
     <>
       {!props.sortsOutside && columns.some((column) => column.sort) && (
@@ -52,7 +56,7 @@ export function CardList<Row>(props: Props<Row>) {
         ))}
         {Array.from({ length: props.waiting }, (_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
-          <WaitingCard key={at} hasPicture={props.rowPicture !== undefined} />
+          <WaitingCard key={at} {...waitingCard} />
         ))}
       </ul>
     </>
@@ -147,20 +151,28 @@ const Values = <Row,>({ columns, row }: ValuesProps<Row>) =>
       </Fragment>
     ))
 
-const WaitingCard = ({ hasPicture }: { hasPicture: boolean }) => (
-  <li className={styles.card} aria-hidden>
+/** As high as a card whose name fits on one line. */
+const WaitingCard = ({ hasPicture, hasFirst }: { hasPicture: boolean; hasFirst: boolean }) => (
+  <li className={styles.card} data-waiting="row" aria-hidden>
     {hasPicture && (
       <div className={styles.picture}>
         <Skeleton shape="block" height="45px" />
       </div>
     )}
-    <div className={styles.head}>
+    <div className={classes(styles.head, styles.waiting)}>
       <Skeleton width="60%" height="12px" />
     </div>
     <div className={styles.lines}>
-      <Skeleton width="40%" height="10px" />
+      {hasFirst && <WaitingLine width="50%" />}
+      <WaitingLine width="40%" />
     </div>
   </li>
+)
+
+const WaitingLine = ({ width }: { width: string }) => (
+  <Text as="div" small className={styles.waiting}>
+    <Skeleton width={width} height="10px" />
+  </Text>
 )
 
 type SortProps<Row> = {

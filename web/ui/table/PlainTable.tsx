@@ -152,7 +152,7 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
           })}
           {Array.from({ length: waiting ?? 0 }, (_, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
-            <tr key={at}>
+            <tr key={at} data-waiting="row">
               <td colSpan={columns.length + (lead ? 1 : 0) + (rowActions ? 1 : 0)}>
                 <Skeleton width="40%" height="12px" />
               </td>

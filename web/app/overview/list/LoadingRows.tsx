@@ -30,7 +30,12 @@ export function LoadingRows() {
   const { area } = useViewer()
   const isPhone = usePhone()
   return placeholders.map((placeholder) => (
-    <tr key={placeholder} aria-hidden className={classes(rowStyles.row, isPhone && rowStyles.phone)}>
+    <tr
+      key={placeholder}
+      data-waiting="row"
+      aria-hidden
+      className={classes(rowStyles.row, isPhone && rowStyles.phone)}
+    >
       {isPhone ? <PhoneCells /> : <Cells area={area} />}
     </tr>
   ))
