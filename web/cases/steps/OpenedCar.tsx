@@ -28,18 +28,18 @@ import { useCarActivities } from "../activities/use-activities.ts"
 import { EarlierCases } from "./ActivityFacts.tsx"
 import { CarEditor } from "./CarEditor.tsx"
 
-type Props = Pick<OpenedRow<unknown>, "id" | "open" | "visit"> & { onClose: () => void }
+type Props = Omit<OpenedRow<unknown>, "row"> & { onClose: () => void }
 
 const isArchived = (car: Car | ArchivedCar): car is ArchivedCar => "archivedAt" in car
 
 /** A car of the fleet in the editor, or from the archive. */
-export function OpenedCar({ id, open, visit, onClose }: Props) {
+export function OpenedCar({ id, open, visit, isStep, onClose }: Props) {
   const read = useFleetCar(open ? id : undefined)
   const [shown, setShown] = useState<{ car: Car; visit: number }>()
   const car = read.data && !isArchived(read.data) ? read.data : undefined
   if (car && (car !== shown?.car || visit !== shown.visit)) setShown({ car, visit })
-  // Until the next car is loaded, so that panel and focus stay; and if it is deleted while it is edited here.
-  const isKept = (!open || isId(id)) && (read.isPending || shown?.visit === visit)
+  // While it closes, until the next car is loaded, so that panel and focus stay, and if it is deleted while it is edited here.
+  const isKept = !open || shown?.visit === visit || (isStep && isId(id) && read.isPending)
   // Each opening has a new form.
   if (shown && isKept) return <CarEditor key={shown.visit} car={shown.car} open={open} onClose={onClose} />
   if (!isId(id))

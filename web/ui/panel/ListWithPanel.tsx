@@ -22,6 +22,8 @@ export type OpenedRow<Row> = {
   row: Row | undefined
   /** Counts openings. */
   visit: number
+  /** Opened instead of another row. */
+  isStep: boolean
 }
 
 type Props<Row> = {
@@ -78,7 +80,8 @@ function useOpenedRow<Row>({ rows, idOf, openedId }: Listed<Row>): OpenedRow<Row
 
 function openedRow<Row>(last: OpenedRow<Row> | undefined, id: string | undefined, row: Row | undefined) {
   if (id === undefined) return last?.open ? { ...last, open: false } : last
-  if (!last?.open || last.id !== id) return { open: true, id, row, visit: (last?.visit ?? 0) + 1 }
+  if (!last?.open || last.id !== id)
+    return { open: true, id, row, visit: (last?.visit ?? 0) + 1, isStep: last?.open ?? false }
   return row === undefined || row === last.row ? last : { ...last, row }
 }
 
