@@ -54,11 +54,11 @@ const replaceSql = `${rowSql} do update set full_file = excluded.full_file, thum
   uploaded_by = excluded.uploaded_by`
 
 async function writeRow(tx: Tx, { filename, picture, replace, actorId, at }: Row) {
-  const { hash, png, thumb } = picture
-  const [full, small] = [randomUUID(), randomUUID()]
-  await addFile(tx, full, png)
-  await addFile(tx, small, thumb)
-  const row = [filename, full, small, hash, png.length, thumb.length, at, actorId]
+  const { hash, full, thumb } = picture
+  const [fullId, thumbId] = [randomUUID(), randomUUID()]
+  await addFile(tx, fullId, full)
+  await addFile(tx, thumbId, thumb)
+  const row = [filename, fullId, thumbId, hash, full.length, thumb.length, at, actorId]
   const writtenCount = await tx.run(replace ? replaceSql : `${rowSql} do nothing`, row)
   return writtenCount > 0 ? nothing : refuse("image_exists")
 }
@@ -112,8 +112,8 @@ export async function renameImages(tx: Tx, optionId: string, label: string): Pro
   if (names.length > 0) await tx.run(renameSql, [JSON.stringify(names)])
 }
 
-/** A row of `car_images`; `size` of the full image in bytes. */
-export type CarImage = { full: string; thumb: string; hash: string; size: number }
+/** A row of `car_images`; `size` of the full image in bytes. Images from before version 1.5.0 are PNG. */
+export type CarImage = { full: string; thumb: string; hash: string; size: number; isPng: boolean }
 export type ImageSize = "full" | "thumb"
 
 const configurationsSql = configurationsOf("archived_at is null")
@@ -126,7 +126,9 @@ export const listImages = (db: Db): Promise<FileEntry[]> =>
 
 export const findImage = (db: Db, filename: string): Promise<CarImage | undefined> =>
   db.one<CarImage>(
-    `select full_file as full, thumb_file as thumb, hash, size from car_images where filename = $1`,
+    `select full_file as full, thumb_file as thumb, hash, size,
+       (select substring(content for 4) = '\\x89504e47' from files where id = full_file) as "isPng"
+     from car_images where filename = $1`,
     [filename.normalize("NFC")],
   )
 
@@ -140,7 +142,7 @@ export async function readImage(
   if (!content) return undefined
   return size === "thumb"
     ? thumbOf(await buffer(content))
-    : { content, contentType: "image/png", size: image.size }
+    : { content, contentType: image.isPng ? "image/png" : "image/webp", size: image.size }
 }
 
 export const thumbOf = (content: Buffer): StoredContent => ({
