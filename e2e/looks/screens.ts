@@ -193,7 +193,7 @@ export const screens: readonly Screen[] = [
     }),
     outbox: at("/outbox", loaded),
     journal: at("/journal", (page) => page.getByText(/^Stand: Position/).waitFor()),
-    operation: at("/operation", loaded),
+    operation: at("/operation", (page) => page.locator("main dl, main table").first().waitFor()),
     "journal-entry": openRow("/journal?search=eingelesen", /Excel-Datei eingelesen/),
     "outbox-mail": openRow("/outbox", /Auftrag/),
     "outbox-document": async (page) => {

@@ -104,20 +104,26 @@ const columns: readonly Column<JournalEntry>[] = [
       card: "none",
     },
   ),
-  column("at", common.at, ({ at }) => (at === null ? notSet : instantText(at)), { card: "status" }),
+  column("at", common.at, ({ at }) => (at === null ? notSet : instantText(at)), {
+    width: 152,
+    card: "status",
+  }),
   column("actor", texts.actor, ({ actor }) => actor?.name || notSet, {
+    width: 160,
     wraps: true,
     cardText: ({ actor }) => actor?.name ?? null,
   }),
   column("user", texts.user, ({ user }) => user?.name || notSet, {
+    width: 160,
     wraps: true,
     cardText: ({ user, actor }) => (user?.name === actor?.name ? null : (user?.name ?? null)),
   }),
   column("jobNumber", texts.jobNumber, ({ car }) => car?.name || notSet, {
+    width: 128,
     cardText: ({ car }) => car?.name ?? null,
   }),
-  column("source", texts.source, ({ source }) => (source ? sourceNames[source] : notSet)),
-  column("position", texts.position, ({ position }) => position, { numeric: true, card: "none" }),
+  column("source", texts.source, ({ source }) => (source ? sourceNames[source] : notSet), { width: 136 }),
+  column("position", texts.position, ({ position }) => position, { width: 80, numeric: true, card: "none" }),
 ]
 
 type Props = {

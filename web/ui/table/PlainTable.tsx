@@ -257,6 +257,10 @@ function PlainRow<Row>(props: TableRowProps<Row>) {
                 <Line of={words} title={content} />
                 <Line of={note(entry)} isNote />
               </>
+            ) : wraps && typeof content === "string" ? (
+              <div className={styles.clamped} title={content}>
+                {cellContent(words)}
+              </div>
             ) : (
               cellContent(words)
             )}

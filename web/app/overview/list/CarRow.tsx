@@ -138,7 +138,11 @@ function PhoneCells({ row, imageOf, watched, requested, isCurrent }: Props) {
         </div>
         <div className={classes(styles.note, styles.more)}>
           <More {...{ car, watched }} isFirst />
-          {car.drive && <span className={styles.drive}>{driveText[car.drive]}</span>}
+          {car.drive && (
+            <span className={styles.drive} title={driveText[car.drive]}>
+              {driveText[car.drive]}
+            </span>
+          )}
         </div>
         <div className={styles.phonePrice}>
           <strong className={classes(styles.price, isTaken(car) && styles.taken)}>
