@@ -258,3 +258,38 @@ it("the focus moves to the next row when the focused row is accepted or deleted"
   await button(provider, gone).waitFor({ state: "detached" })
   await eventually(() => focused(provider)).toBe(below)
 })
+
+it("next leads over the end of a page, and closing returns to the row there", async () => {
+  const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
+  await rows(page).first().waitFor()
+  const count = await rows(page).count()
+  await carLink(rows(page).last()).press("Enter")
+  await panel(page)
+    .getByText(new RegExp(`^${count}\\svon\\s`))
+    .waitFor()
+  await page.keyboard.press("j")
+  await panel(page)
+    .getByText(new RegExp(`^${count + 1}\\svon\\s`))
+    .waitFor()
+  await page.keyboard.press("Escape")
+  await panel(page).waitFor({ state: "hidden" })
+  await eventually(() => hasFocus(carLink(rows(page).first()))).toBe(true)
+  await page.waitForURL(/\?page=2$/)
+})
+
+it("the row in its place has the focus after the open car is deleted", async () => {
+  const page = await signIn(await stage.visit(), admin, "/car?search=47002")
+  const cars = page.locator("#cars [data-row]")
+  await cars.nth(3).waitFor()
+  const [gone, below] = await cars.evaluateAll((all) =>
+    all.slice(2, 4).map((row) => row.getAttribute("data-row")),
+  )
+  const openerAt = (id: string | null | undefined) =>
+    page.locator(`#cars [data-row="${id}"]`).getByRole("button").first()
+  await openerAt(gone).press("Enter")
+  await button(panel(page), /löschen$/i).press("Enter")
+  await button(page.getByRole("alertdialog"), "Löschen").press("Enter")
+  await panel(page).waitFor({ state: "hidden" })
+  await openerAt(gone).waitFor({ state: "detached" })
+  await eventually(() => hasFocus(openerAt(below))).toBe(true)
+})

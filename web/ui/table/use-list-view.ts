@@ -30,11 +30,12 @@ export function useListView<View extends TableSearch>(
   const written = useRef(linkedKey)
   const [view, changeView] = useState<View>(linked)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an address with the same list must not undo what is about to be written
   useEffect(() => {
     if (linkedKey === written.current) return
     written.current = linkedKey
     changeView(linked)
-  }, [linkedKey, linked])
+  }, [linkedKey])
 
   useEffect(() => {
     const key = keyOf(view)
