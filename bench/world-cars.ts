@@ -1,49 +1,52 @@
+import { addDays, type PlainDate } from "../contract/core/dates.ts"
 import type { Area } from "../contract/core/enums.ts"
-import { carFields } from "../contract/fleet/car-fields.ts"
-import { columnOf, type Database } from "../server/core/postgres/db.ts"
-import { refreshFacts } from "../server/fleet/cars/writer.ts"
+import type { CarFields } from "../contract/fleet/car-fields.ts"
+import type { Car } from "../contract/fleet/cars.ts"
+import type { Database } from "../server/core/postgres/db.ts"
+import { carJson } from "../server/fleet/cars/rows.ts"
+import { insertCars } from "../server/fleet/cars/writer.ts"
 
 /** Above all job numbers of the workbook. */
 const firstJobNumber: Record<Area, number> = { PRE_OFFER: 5_000_001, SELECTION: 6_000_001 }
 
-const later = (column: string) => `c.${column} + 60 + (n % 60)::int`
+const later = (date: PlainDate | null, n: number) => date && addDays(date, 60 + (n % 60))
 
-/** Columns that differ from the template car; all others are copied. */
-const changed: Record<string, string> = {
-  job_number: "($1 + n - 1)::text",
-  id_number: "case when c.id_number = '' then '' else left(c.id_number, 11) || lpad(n::text, 6, '0') end",
-  license_plate_number: "regexp_replace(c.license_plate_number, '[0-9]+', (1000 + n)::text)",
-  display: "true",
-  accept_pre_offer: "c.area = 'PRE_OFFER'",
-  accept_selection: "c.area = 'SELECTION'",
-  location_id: "case when c.area = 'PRE_OFFER' then places.ids[1 + n % cardinality(places.ids)] end",
-  date_of_delivery: later("date_of_delivery"),
-  date_until_takeover: later("date_until_takeover"),
-  pre_offer2_date_of_delivery: later("pre_offer2_date_of_delivery"),
-  pre_offer3_date_of_delivery: later("pre_offer3_date_of_delivery"),
-  list_price_excl_vat: "c.list_price_excl_vat + n",
-  kilometer_reading: "c.kilometer_reading + n % 1000",
-}
+/** The nth copy of a car of the workbook. */
+const copyOf = (car: CarFields, n: number, locationId: string): CarFields => ({
+  ...car,
+  jobNumber: String(firstJobNumber[car.area] + n - 1),
+  idNumber: car.idNumber && car.idNumber.slice(0, 11) + String(n).padStart(6, "0"),
+  licensePlateNumber: car.licensePlateNumber.replace(/\d+/, String(1000 + n)),
+  display: true,
+  acceptPreOffer: car.area === "PRE_OFFER",
+  acceptSelection: car.area === "SELECTION",
+  locationId: car.area === "PRE_OFFER" ? locationId : null,
+  dateOfDelivery: later(car.dateOfDelivery, n),
+  dateUntilTakeover: later(car.dateUntilTakeover, n),
+  preOffer2DateOfDelivery: later(car.preOffer2DateOfDelivery, n),
+  preOffer3DateOfDelivery: later(car.preOffer3DateOfDelivery, n),
+  listPriceExclVat: car.listPriceExclVat + n,
+  kilometerReading: car.kilometerReading + (n % 1000),
+})
 
-const columns = carFields.map(({ name }) => columnOf(name))
-
-const multiplySql = `
-  insert into cars (${columns.join(", ")})
-  select ${columns.map((column) => changed[column] ?? `c.${column}`).join(", ")}
-  from (select cars.*, row_number() over (order by copy, job_number) as n
-        from cars cross join generate_series(1, $2 / 50) copy
-        where area = $3 and activity_state is null and job_number < '5000000') c,
-       (select array_agg(id order by vfnr) as ids from locations) places
-  where n <= $2`
+const batch = 1000
 
 /** Creates displayed, acceptable cars of each area from those of the workbook, across all locations, and deletes the originals. */
 export async function multiplyCars(db: Database, counts: Record<Area, number>): Promise<void> {
+  const locations = await db.values<string>("select id from locations order by vfnr")
+  const carsSql = `select ${carJson} from cars c where activity_state is null order by job_number`
+  const cars = await db.values<Car>(carsSql)
   for (const area of ["PRE_OFFER", "SELECTION"] as const) {
-    const made = await db.run(multiplySql, [firstJobNumber[area], counts[area], area])
-    if (made !== counts[area]) throw new Error(`Only ${made} of ${counts[area]} cars of ${area}`)
+    const from = cars.filter((car) => car.area === area)
+    for (let made = 0; made < counts[area]; made += batch) {
+      const some = Array.from({ length: Math.min(batch, counts[area] - made) }, (_, at) => made + at)
+      const copies = some.map((at) =>
+        copyOf(from[at % from.length] as Car, at + 1, locations[(at + 1) % locations.length] as string),
+      )
+      await db.transaction((tx) => insertCars(tx, copies))
+    }
   }
   await db.run("delete from cars where job_number < '5000000'")
-  while ((await refreshFacts(db)) > 0);
 }
 
 /** Adds a withdrawn request and a sent e-mail per car, so that query plans and caches are those of full tables. */

@@ -20,6 +20,7 @@ const frozen: Record<string, string> = {
   "0002_case_states.sql": "4a4abdf802966dbbc04e0d78c5b5ddbcabd9daac1b164b0dfc81abe0266e49b8",
   "0003_journal.sql": "3c3f23089aacc802f2a9ffd72bb8d149a350234206b0400fbbc2ec82a357c886",
   "0004_car_facts.sql": "38b1f76931d3be6d40cd1394c38c916b66e7400932b6d9ede33ea7939a27ed11",
+  "0005_car_indexes.sql": "90b5f486b06f12d5103537001c457d7ef5b02f046fade371e6333a76238350f8",
 }
 
 /** Tables that later migrations empty, because nothing needs their rows. */
