@@ -58,6 +58,16 @@ test("a commit is not missed although a later transaction committed first", asyn
   )
 })
 
+test("a car in no list changes none, so purging the archive compresses nothing again", async () => {
+  await preOffer()
+  const archived = await preOffer()
+  await storeCar(archived, { archivedAt: "2026-01-02T03:04:05Z" })
+  const lists = carLists(portal.db)
+  const before = await listOf(lists)
+  await portal.db.run("delete from cars where id = $1", [archived.id])
+  expect(await listOf(lists)).toBe(before)
+})
+
 const edit = fc.record({
   at: fc.nat(4),
   fields: fc.constantFrom<object>(

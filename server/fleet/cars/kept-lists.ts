@@ -97,7 +97,8 @@ export function keepLists(db: Db, json: string, from: string) {
 
 function take(list: KeptList, rows: readonly Row[]): void {
   for (const { id, jobNumber, text } of rows) {
-    if (id === null) continue
+    // Also cars that are in no list, such as purged ones.
+    if (id === null || text === (list.entries.get(id)?.text ?? null)) continue
     list.sent = undefined
     if (text === null) list.entries.delete(id)
     else list.entries.set(id, { jobNumber, text })
