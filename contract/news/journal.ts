@@ -12,7 +12,8 @@ const named = z.object({ id, name: z.string() })
 
 export const journalEntry = z.object({
   position: z.int(),
-  hash,
+  /** Of its seal; null until then. */
+  hash: hash.nullable(),
   at: instant.nullable(),
   kind: z.string().nullable(),
   /** Rejections only: whether it cancelled a confirmed case (P48). */

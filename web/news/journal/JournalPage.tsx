@@ -147,7 +147,7 @@ function EntryPanel({ entry, open, onClose }: Props) {
           facts={[
             ...factsOf(content, names),
             { label: texts.position, value: position },
-            { label: texts.hash, value: <Breaks text={hash} /> },
+            { label: texts.hash, value: hash === null ? texts.unsealed : <Breaks text={hash} /> },
           ]}
         />
       </VStack>

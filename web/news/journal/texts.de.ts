@@ -24,4 +24,5 @@ export const texts = german({
   purged:
     "Die Frist zur Aufbewahrung ist abgelaufen. Position und Prüfsummen bleiben, damit die Kette prüfbar ist.",
   hash: "Prüfsumme",
+  unsealed: "folgt mit dem nächsten Siegel",
 })
