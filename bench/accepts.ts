@@ -95,18 +95,10 @@ const bindSql = `update cars set activity_state = 'PRE_CONTRACT_ACCEPTED', date_
 const actSql = `insert into acts (id, case_id, at, verb, type, state, car_id, user_id, location_id, actor_id,
     request_id, pre_offer_type, snapshot, named)
   values ($1, $1, now(), 'accept', 'PRE_OFFER_ACCEPT', 'PRE_CONTRACT_ACCEPTED', $2, $3, $4, $3, $5, 'MAIN', $6, $7)`
-const mailSql = `with mails as (
-    insert into outbox (kind, recipient_name, recipient_mail, subject, body_text, body_html)
-    select kind, name, mail, subject, text, html
-    from jsonb_to_recordset($1) as m(kind text, name text, mail text, subject text, text text, html text)
-    returning id, priority, created_at),
-  mail_jobs as (
-    insert into jobs.job (name, id, priority, start_after, keep_until, policy, retry_limit, retry_delay, retry_backoff,
-      retry_delay_max, expire_seconds, heartbeat_seconds, deletion_seconds)
-    select q.name, m.id, m.priority, m.created_at, 'infinity', q.policy, q.retry_limit, q.retry_delay, q.retry_backoff,
-      q.retry_delay_max, q.expire_seconds, q.heartbeat_seconds, q.deletion_seconds
-    from mails m join jobs.queue q on q.name = 'mail')
-  select from mails`
+const mailSql = `
+  insert into outbox (kind, recipient_name, recipient_mail, subject, body_text, body_html, due_at)
+    select kind, name, mail, subject, text, html, now()
+    from jsonb_to_recordset($1) as m(kind text, name text, mail text, subject text, text text, html text)`
 
 async function bareAccepts(
   { databaseUrl }: World,

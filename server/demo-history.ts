@@ -67,7 +67,8 @@ export const playHistory =
       for (const id of due) await documents({ maker, clock }).run({ ...run, id })
       for (const job of [reminders(context), messages(context), watchNews(context)]) await job.run(run)
       // E-mails of the past are not sent now.
-      if (config.smtpUrl) await db.run("update outbox set sent_at = created_at where sent_at is null")
+      if (config.smtpUrl)
+        await db.run("update outbox set sent_at = created_at, due_at = null where sent_at is null")
     }
 
     try {

@@ -9,6 +9,7 @@ import { factRefreshing } from "./fleet/cars/writer.ts"
 import { messages } from "./news/messages/jobs.ts"
 import { reminders } from "./news/messages/remind.ts"
 import { mails } from "./news/outbox/jobs.ts"
+import { holdBacklog } from "./news/outbox/outbox.ts"
 import { termsAnnouncements } from "./news/terms/announce.ts"
 import { watchNews } from "./news/watch/jobs.ts"
 import { accountSettling } from "./people/identity/jobs.ts"
@@ -26,16 +27,14 @@ export async function startPortalJobs(
   { retentionYears, transport }: Options,
 ): Promise<Jobs> {
   const { db, identity, clock, log } = context
+  await holdBacklog(db, transport !== undefined)
   const maker = createPdfMaker()
   const documentOf = (actId: string) => attachmentOf(db, actId)
   const jobs = await startJobs({
     url: context.databaseUrl,
     db,
     log,
-    queues: [
-      documents({ maker, clock }),
-      ...(transport ? [mails({ transport, attachmentOf: documentOf, clock, log })] : []),
-    ],
+    queues: [documents({ maker, clock })],
     tasks: [
       sealing,
       messages(context),
@@ -45,6 +44,7 @@ export async function startPortalJobs(
       reminders(context),
       termsAnnouncements(context),
       retention({ ...context, years: retentionYears }),
+      ...(transport ? [mails({ transport, attachmentOf: documentOf, clock, log })] : []),
       ...(identity.hosted ? [accountSettling(identity)] : []),
     ],
   })

@@ -38,6 +38,7 @@ const more: Record<string, string> = {
   "POST /api/car/import/undo": "import.undone: imports, cars",
   "POST /api/car/export": "export.cars: as that of GET",
   "POST /api/identity/reset/confirm": "user.password: core/journal/seal.test.ts",
+  "POST /api/outbox/held": "mail.released, mail.dropped: news/outbox/held.test.ts",
   "POST /api/outbox/retry": "mail.retried, mail.shown: news/outbox/routes.test.ts",
   "POST /api/profile/remove": "user.removed: users",
   "POST /api/profile/passkey/add": "account.passkey_added: appendEntry",

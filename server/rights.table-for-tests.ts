@@ -235,6 +235,7 @@ export function rightsTable(portal: TestApp, maker: PdfMaker): Row[] {
       "GET /api/operation": none,
       "POST /api/operation/mail": none,
       "GET /api/outbox/all": none,
+      "POST /api/outbox/held": { send: true },
       "GET /api/journal/all": none,
     }),
     ...rows(admins(201), {

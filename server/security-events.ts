@@ -48,7 +48,7 @@ const events: Partial<Record<SecurityEvent, readonly Endpoint[]>> = {
   complaint: [complain, moderation.answerComplaint],
   consent: [terms.answerTerms, terms.withdrawUse],
   export: [excel.exportCars, excel.exportSomeCars, excel.exportTable, profile.exportOwnData],
-  mails_read: [outbox.listOutbox, outbox.readMailPage, outbox.retryMail],
+  mails_read: [outbox.listOutbox, outbox.readMailPage, outbox.retryMail, outbox.settleHeld],
 }
 
 const eventByEndpoint = new Map(

@@ -82,6 +82,8 @@ export const entryKinds = {
   "export.cars": "Fahrzeuge exportiert",
   "export.activities": "Aktivitäten exportiert",
   "mail.retried": "E-Mail erneut gesendet",
+  "mail.released": "Zurückgehaltene E-Mails freigegeben",
+  "mail.dropped": "Zurückgehaltene E-Mails verworfen",
   "mail.shown": "Link einer E-Mail angesehen",
   "journal.purged": "Nach Ablauf der Frist entfernt",
 } as const

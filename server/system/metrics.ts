@@ -22,7 +22,7 @@ const figures = Object.entries({
   portal_outbox_oldest_waiting_seconds: {
     help: "Age of the oldest mail that waits to be sent",
     sql: `coalesce((select greatest(extract(epoch from now() - min(created_at)), 0)
-         from outbox where sent_at is null and failed_at is null), 0)`,
+         from outbox where due_at is not null), 0)`,
   },
   portal_outbox_given_up: {
     // Older ones would alert for years.
@@ -42,9 +42,9 @@ const figures = Object.entries({
     sql: `(${heldSql})::int`,
   },
   portal_jobs_late_seconds: {
-    help: "For how long the oldest job other than a mail has been due",
+    help: "For how long the oldest job has been due",
     sql: `coalesce((select greatest(extract(epoch from now() - min(start_after)), 0)
-         from jobs.job where state < 'active' and start_after < now() and name <> 'mail'), 0)`,
+         from jobs.job where state < 'active' and start_after < now()), 0)`,
   },
   portal_jobs_failed: {
     help: "Runs of jobs that failed in the last hour",

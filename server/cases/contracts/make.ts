@@ -96,5 +96,4 @@ const keepSql = `
   insert into files (id, content) select file, $7 from made`
 
 const sendSql = `
-  update jobs.job set start_after = now() where name = 'mail' and state = 'created'
-    and id in (select id from outbox where act_id = $1 and sent_at is null and failed_at is null)`
+  update outbox set due_at = now() where act_id = $1 and due_at is not null and attempts = 0`

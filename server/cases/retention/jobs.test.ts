@@ -185,7 +185,7 @@ test("in 2026 deletes what ended by 2019, keeps running cases, and the journal s
     pre_offer_type: null,
   })
   const changed = await db.one(
-    "select kind, source, actor_id from journal where car_id = $1 and kind like 'car.%' order by number desc limit 1",
+    "select kind, source, actor_id from journal where car_id = $1 and kind like 'car.%' order by position desc limit 1",
     [cases.carOfIt],
   )
   expect(changed).toEqual({ kind: "car.archive", source: "job", actor_id: null })

@@ -66,13 +66,13 @@ const sealEdits: Record<string, string> = {
   sealed_at: "sealed_at + interval '1 microsecond'",
 }
 
-test("edits of all columns are tried; `number` is for earlier code, `purged_by` has a test of its own, the topic is derived", async () => {
+test("edits of all columns are tried; `purged_by` has a test of its own, the topic is derived", async () => {
   const columnsOf = (table: string) =>
     owner.values<string>("select column_name::text from information_schema.columns where table_name = $1", [
       table,
     ])
   expect((await columnsOf("journal")).sort()).toEqual(
-    [...Object.keys(entryEdits), "number", "purged_by", "topic"].sort(),
+    [...Object.keys(entryEdits), "purged_by", "topic"].sort(),
   )
   expect((await columnsOf("seals")).sort()).toEqual(Object.keys(sealEdits).sort())
 })

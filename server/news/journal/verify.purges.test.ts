@@ -43,8 +43,8 @@ const insertSql = `
       kind text, source text, content jsonb, purged_by uuid)),
   sealed as (
     insert into seals select position, int8multirange(int8range(position, position, '[]')), '', '', sealed_at from given)
-  insert into journal (position, number, entry_hash, id, at, since, kind, source, content, purged_by)
-  select position, position, '', id, at, since, kind, source, content, purged_by from given`
+  insert into journal (position, entry_hash, id, at, since, kind, source, content, purged_by)
+  select position, '', id, at, since, kind, source, content, purged_by from given`
 
 /** Wrong purges with these rows in the journal; rolled back afterwards. */
 async function wrong(...rows: Row[]) {

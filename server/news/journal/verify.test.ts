@@ -73,8 +73,8 @@ const emptied = `update journal set id = null, at = null, since = null, kind = n
 const actPutIn = `insert into acts (id, case_id, at, verb, type, state, car_id, user_id, location_id, actor_id, snapshot, named)
   select '00000000-0000-4000-8000-000000000001', case_id, at, 'withdraw', type, 'WITHDRAWN', car_id, user_id,
     location_id, actor_id, snapshot, named from acts`
-const besideTheChain = `insert into journal (position, number, entry_hash, id, at, kind, source, content)
-  select -1, -1, entry_hash, gen_random_uuid(), at, kind, source, content from journal where position = 5`
+const besideTheChain = `insert into journal (position, entry_hash, id, at, kind, source, content)
+  select -1, entry_hash, gen_random_uuid(), at, kind, source, content from journal where position = 5`
 const textPutIn = (topic: string) => `insert into agreed_texts
   select topic, '2020-01', '2020-01-01', content, hash, now() from agreed_texts where topic = '${topic}' limit 1`
 const placesChanged = `update journal set position = case position when 5 then -1 when 6 then 5 end

@@ -32,6 +32,7 @@ export function reminderMail(about: About, level: "SOON" | "OVERDUE", addresses:
           ],
         }
       : {
+          validUntil: about.facts.dueAt,
           subject: `Bald fällig: ${what}`,
           paragraphs: [`der folgende Vorgang ist noch offen. Bitte antworten Sie bis ${dueText(about)}.`],
         }),

@@ -26,14 +26,14 @@ afterEach(async () => {
 async function startWorker() {
   const { db, clock } = portal
   const log = createLog("silent")
-  const queue = mails({
+  const task = mails({
     transport: createMailTransport(smtp.url, testAddresses)!,
     attachmentOf: (actId) => attachmentOf(db, actId),
     clock: clock.now,
     log,
   })
   const pace = { poll: 0.5, pollRarely: 0.5, supervise: 60 }
-  worker = await startJobs({ url: portal.databaseUrl, db, tasks: [], queues: [queue], log, pace })
+  worker = await startJobs({ url: portal.databaseUrl, db, tasks: [task], queues: [], log, pace })
 }
 
 /** The PDF attached to a received e-mail; undefined if there is none. */
@@ -78,7 +78,7 @@ test("e-mails of both sides wait for the document; others are sent at once", asy
 
 test("after ten minutes an e-mail is sent without its document and says so in text and HTML", async () => {
   const { car } = await accept()
-  await portal.db.run("update jobs.job set start_after = start_after - interval '10 minutes'")
+  await portal.db.run("update outbox set due_at = due_at - interval '10 minutes'")
   await startWorker()
   await smtp.arrived(2)
   for (const { bodies, raw } of smtp.received) {

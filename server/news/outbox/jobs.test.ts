@@ -41,9 +41,16 @@ const refusing = (code: number, words: string) => () => {
 
 const transportTo = (url: string) => createMailTransport(url, testAddresses)!
 async function startWorker(transport = transportTo(smtp.url), of: Database = db, log = createLog("silent")) {
-  const queue = mails({ transport, attachmentOf: async () => undefined, clock: systemClock, log })
+  const task = mails({ transport, attachmentOf: async () => undefined, clock: systemClock, log })
   const pace = { poll: 0.5, pollRarely: 0.5, supervise: 1 }
-  workers.push(await startJobs({ url: db.url, db: of, tasks: [], queues: [queue], log, pace }))
+  const jobs = await startJobs({ url: db.url, db: of, tasks: [task], queues: [], log, pace })
+  // What becomes due is found by the minute otherwise.
+  const looking = setInterval(jobs.written, 300)
+  const stop = () => {
+    clearInterval(looking)
+    return jobs.stop()
+  }
+  workers.push({ ...jobs, stop })
 }
 
 const draft = (subject: string): MailDraft => ({
@@ -56,22 +63,31 @@ const draft = (subject: string): MailDraft => ({
 })
 const add = (...subjects: string[]) => db.transaction((tx) => addToOutbox(tx, subjects.map(draft)))
 
-type Row = { attempts: number; sent: boolean; failed: boolean; error: string; job: string; seconds: number }
+type Row = {
+  attempts: number
+  sent: boolean
+  failed: boolean
+  error: string
+  running: boolean
+  seconds: number
+}
 const rows = () =>
   db.many<Row>(
     `select attempts, sent_at is not null as sent, failed_at is not null as failed, last_error as error,
-        j.state::text as job, ceil(extract(epoch from j.start_after - now()))::int as seconds
-       from outbox left join jobs.job j using (id) order by subject`,
+        coalesce(claimed_until > now(), false) as running, ceil(extract(epoch from due_at - now()))::int as seconds
+       from outbox order by subject`,
   )
 const become = (...all: Partial<Row>[]) => expect.poll(rows).toMatchObject(all)
 const subjects = () => smtp.received.map(({ headers }) => headers.get("subject")!)
 
-/** Makes jobs due earlier. */
+/** Makes e-mails due earlier. */
 const pass = (seconds: number) =>
-  db.run("update jobs.job set start_after = start_after - $1 * interval '1 second'", [seconds])
-/** Simulates that running jobs sent no heartbeat for too long. */
-const silence = () =>
-  db.run("update jobs.job set heartbeat_on = now() - interval '1 hour' where state = 'active'")
+  db.run("update outbox set due_at = due_at - $1 * interval '1 second'", [seconds])
+/** Simulates that the running process sent no heartbeat for too long, and that its attempt is over. */
+const silence = async () => {
+  await db.run("update jobs.job set heartbeat_on = now() - interval '1 hour' where state = 'active'")
+  await db.run("update outbox set claimed_until = now()")
+}
 
 /** A worker in a separate process; returns a function that kills it. */
 async function startProcess() {
@@ -87,7 +103,7 @@ test("a worker delivers earlier e-mails, and new ones while idle", async () => {
   await add("after", "and another")
   await smtp.arrived(3)
   expect(subjects().sort()).toEqual(["after", "and another", "before"])
-  await become(...Array(3).fill({ attempts: 1, sent: true, job: "completed" }))
+  await become(...Array(3).fill({ attempts: 1, sent: true }))
 })
 
 test("a worker wakes when an e-mail becomes due", async () => {
@@ -97,7 +113,7 @@ test("a worker wakes when an e-mail becomes due", async () => {
   const soon = new Date(Date.now() + 1000)
   await db.transaction(async (tx) => {
     await addToOutbox(tx, [draft("due soon")])
-    await tx.run("update jobs.job set start_after = $1 where state = 'created'", [soon])
+    await tx.run("update outbox set due_at = $1 where sent_at is null", [soon])
   })
   await smtp.arrived(2)
   expect(Date.now()).toBeGreaterThanOrEqual(soon.getTime())
@@ -108,7 +124,7 @@ test("sends a greylisted e-mail at the next attempt, not before", async () => {
   smtp.behaviour.onRecipient = refusing(451, "greylisted")
   await add("greylisted")
   await startWorker()
-  await become({ attempts: 1, job: "retry" })
+  await become({ attempts: 1, running: false })
   expect((await rows())[0]!.error).toContain("451")
   smtp.behaviour = {}
   await pass(50)
@@ -125,19 +141,19 @@ test("doubles the pause up to four hours, then gives up", async () => {
   await add("unlucky")
   await startWorker()
   for (const [at, least] of [60, 120, 240].entries()) {
-    await become({ attempts: at + 1, job: "retry" })
+    await become({ attempts: at + 1, running: false })
     const { seconds } = (await rows())[0]!
     expect(seconds).toBeGreaterThan(least - 5)
     expect(seconds).toBeLessThanOrEqual(2 * least)
     await pass(2 * least)
   }
-  await become({ attempts: 4, job: "retry" })
+  await become({ attempts: 4, running: false })
   await db.run("update outbox set attempts = $1", [maxAttempts - 2])
-  await db.run("update jobs.job set start_after = now(), retry_count = 15")
-  await become({ attempts: maxAttempts - 1, job: "retry" })
+  await db.run("update outbox set due_at = now()")
+  await become({ attempts: maxAttempts - 1, running: false })
   expect((await rows())[0]!.seconds).toBeGreaterThan(4 * 3600 - 10)
   await pass(4 * 3600)
-  await become({ attempts: maxAttempts, failed: true, sent: false, job: "completed" })
+  await become({ attempts: maxAttempts, failed: true, sent: false })
   smtp.behaviour = {}
   await pass(400 * 3600)
   await add("next")
@@ -146,8 +162,8 @@ test("doubles the pause up to four hours, then gives up", async () => {
 })
 
 test.each([
-  ["refused finally", 550, { failed: true, job: "completed" }],
-  ["delayed", 451, { failed: false, job: "retry" }],
+  ["refused finally", 550, { failed: true }],
+  ["delayed", 451, { failed: false, running: false }],
 ])("keeps no code and no reference of an e-mail that was %s, wherever it failed", async (_, code, row) => {
   const { log, raw } = keptLog()
   const secret = "oobCode=abcdefghQRSTuvwxYZ_12-Bnjk"
@@ -168,13 +184,13 @@ test("a failed e-mail is sent when retried manually, with all attempts again", a
   smtp.behaviour.onRecipient = refusing(550, "no such mailbox")
   await add("corrected")
   await startWorker()
-  await become({ failed: true, job: "completed" })
+  await become({ failed: true })
   const { id } = (await db.one<{ id: string }>("select id from outbox"))!
   const to = { providerMail: "zvf@aurel.example", sendsMails: true }
   const retry = () => db.transaction((tx) => retryMail(tx, to, { id: randomUUID() }, id, new Date()))
   smtp.behaviour.onRecipient = refusing(451, "busy")
   await retry()
-  await become({ attempts: 1, failed: false, job: "retry" })
+  await become({ attempts: 1, failed: false, running: false })
   smtp.behaviour = {}
   await retry()
   await smtp.arrived(1)
@@ -189,7 +205,7 @@ test("dropped connections and silent servers only delay an e-mail", async () => 
   smtp.behaviour.onTextBegins = (cut) => cut()
   await add("dropped")
   await startWorker(transportTo(`${smtp.url}/?socketTimeout=2000`))
-  await become({ attempts: 1, sent: false, job: "retry" })
+  await become({ attempts: 1, sent: false, running: false })
 
   smtp.behaviour = {}
   const { goOn } = hold(smtp)
@@ -197,7 +213,6 @@ test("dropped connections and silent servers only delay an e-mail", async () => 
   await become({
     attempts: 2,
     sent: false,
-    job: "retry",
     error: "Der Mailserver hat nicht rechtzeitig geantwortet.",
   })
   goOn()
@@ -255,7 +270,7 @@ test("after kill -9 between commit and delivery, another process delivers once",
   await kill()
   expect(smtp.received).toHaveLength(0)
   smtp.behaviour = {}
-  expect(await rows()).toMatchObject([{ attempts: 1, sent: false, failed: false, job: "active" }])
+  expect(await rows()).toMatchObject([{ attempts: 1, sent: false, failed: false }])
 
   // Not taken by another worker yet, because this one might be alive.
   await startWorker()
@@ -264,7 +279,7 @@ test("after kill -9 between commit and delivery, another process delivers once",
   expect(subjects()).toEqual(["other"])
 
   await silence()
-  await become({ sent: true }, { sent: false, job: "retry" })
+  await become({ sent: true }, { sent: false })
   await pass(120)
   await smtp.arrived(2)
   await become({ sent: true }, { attempts: 2, sent: true })

@@ -10,12 +10,13 @@ import { mails } from "./jobs.ts"
 const [url = "", smtpUrl] = process.argv.slice(2)
 const transport = createMailTransport(smtpUrl, testAddresses)!
 const log = createLog("silent")
-await startJobs({
+const jobs = await startJobs({
   url,
   db: openDatabase(url),
-  tasks: [],
-  queues: [mails({ transport, attachmentOf: async () => undefined, clock: systemClock, log })],
+  tasks: [mails({ transport, attachmentOf: async () => undefined, clock: systemClock, log })],
+  queues: [],
   log,
   pace: { poll: 0.5, pollRarely: 0.5, supervise: 1 },
 })
+setInterval(jobs.written, 300)
 process.stdout.write("ready\n")

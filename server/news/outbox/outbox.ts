@@ -5,7 +5,7 @@ import * as calls from "../../../contract/news/outbox.ts"
 import { route } from "../../core/http/route.ts"
 import { appendEntry } from "../../core/journal/append.ts"
 import type { OutgoingMail } from "../../core/mail/transport.ts"
-import type { Db, Tx } from "../../core/postgres/db.ts"
+import type { Database, Db, Tx } from "../../core/postgres/db.ts"
 import { binding, everyWord } from "../../core/postgres/search.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
 import type { Context } from "../../portal/access/context.ts"
@@ -16,12 +16,16 @@ export function outboxRoutes(app: FastifyInstance, context: Context): void {
   const { db, gates, clock, sendsMails: sends } = context
   route(app, calls.listOutbox, gates.admin, async ({ query: { search = "" } }) => ({
     ...(await listedMails(db, search, sends)),
+    held: sends ? ((await db.value<number>(`select count(*)::int from outbox where ${isHeld}`)) ?? 0) : 0,
     sends,
   }))
   route(app, calls.readMailPage, gates.admin, async ({ query: { id } }) => {
     const sql = `select ${withoutCodesSql("body_html")} as html from outbox where id = $1`
     return (await db.one<{ html: string }>(sql, [id])) ?? refuse("not_found")
   })
+  route(app, calls.settleHeld, gates.admin, ({ caller, body: { send } }) =>
+    db.transaction((tx) => settleHeld(tx, caller, send, clock())),
+  )
   route(app, calls.retryMail, gates.admin, ({ caller, body }) =>
     db.transaction((tx) => retryMail(tx, context, caller, body.id, clock())),
   )
@@ -34,11 +38,10 @@ type Shown = { sends: boolean; showsLinks?: boolean }
 const columns = ({ sends, showsLinks = false }: Shown) => `
   id, kind, user_id as "userId", recipient_name || ' <' || recipient_mail || '>' as "to", subject,
   ${showsLinks ? "body_text" : hiddenLinks} as text, created_at as "createdAt", sent_at as "sentAt", attempts,
-  case when sent_at is not null then 'sent' when failed_at is not null then 'failed'
-    else '${sends ? "waiting" : "kept"}' end as state,
-  ${!sends && !showsLinks} and coalesce(sent_at, failed_at) is null and body_text <> ${hiddenLinks} as "hasHiddenLink",
-  case when ${sends} and sent_at is null and failed_at is null
-    then (select start_after from jobs.job j where j.name = 'mail' and j.id = outbox.id) end as "nextAttemptAt",
+  case when sent_at is not null then 'sent' when failed_at is not null then 'failed' when dropped_at is not null then 'dropped'
+    ${sends ? "when due_at is null then 'held' else 'waiting'" : "else 'kept'"} end as state,
+  ${!sends && !showsLinks} and coalesce(sent_at, failed_at, dropped_at) is null and body_text <> ${hiddenLinks} as "hasHiddenLink",
+  case when ${sends} and sent_at is null and failed_at is null then due_at end as "nextAttemptAt",
   last_error as "lastError",
   (select json_build_object('actId', a.id, 'activityId', a.case_id, 'bare', sent_bare) from acts a where a.id = act_id) as document`
 const hiddenLinks = withoutCodesSql("body_text")
@@ -85,6 +88,8 @@ export type MailAttempt = OutgoingMail & {
   actId: string | null
   /** The recipient may not see its cars any more (P126). */
   isWithheld: boolean
+  /** Its deadline is over. */
+  isExpired: boolean
   /** The dealer's own, if it may be in this e-mail (P258). */
   reference: string | null
 }
@@ -98,14 +103,23 @@ const referenceSql = `(select r.reference from case_references r
 const replyToSql = `(select json_build_object('name', u.firstname || ' ' || u.lastname, 'address', u.mail)
   from users u where u.id = outbox.reply_user_id and u.deleted_at is null)`
 
-/** Counts an attempt in advance; undefined if the e-mail was sent, given up or deleted meanwhile. */
-export async function beginAttempt(tx: Tx, id: string, now: Date): Promise<MailAttempt | undefined> {
+/** SQL: no attempt is running. */
+const isUnclaimed = "coalesce(claimed_until < now(), true)"
+
+/**
+ * The next due e-mail, undefined if there is none. Its attempt is counted in advance, and nothing else attempts it for five minutes, which are far
+ * longer than an attempt: only that of a dead process is repeated.
+ */
+export async function beginAttempt(tx: Tx, now: Date): Promise<MailAttempt | undefined> {
   const row = await tx.one<Row>(
-    `update outbox set attempts = attempts + 1 where id = $1 and sent_at is null and failed_at is null
+    `update outbox set attempts = attempts + 1, claimed_until = now() + interval '5 minutes'
+      where id = (select id from outbox where due_at <= now() and sent_at is null and failed_at is null and ${isUnclaimed}
+        order by priority desc, created_at limit 1 for update skip locked)
       returning id, recipient_name as "recipientName", recipient_mail as "recipientMail", subject, body_text as text,
         body_html as html, attempts as attempt, act_id as "actId", ${referenceSql} as reference, ${replyToSql} as "replyTo",
-        is_about_cars and user_id is not null and not gets_car_mails(user_id, case_ids, $2) as "isWithheld"`,
-    [id, now],
+        coalesce(valid_until < $1, false) as "isExpired",
+        is_about_cars and user_id is not null and not gets_car_mails(user_id, case_ids, $1) as "isWithheld"`,
+    [now],
   )
   if (!row) return undefined
   const { recipientName, recipientMail, ...mail } = row
@@ -119,14 +133,14 @@ export async function markSent(
   at: Date,
 ): Promise<void> {
   await db.run(
-    `update outbox set sent_at = $2, failed_at = null, last_error = '', sent_bare = $3,
+    `update outbox set sent_at = $2, due_at = null, claimed_until = null, failed_at = null, dropped_at = null, last_error = '', sent_bare = $3,
         body_text = ${withoutCodesSql("body_text")}, body_html = ${withoutCodesSql("body_html")}
       where id = $1`,
     [id, at, actId !== null && attachments.length === 0],
   )
 }
 
-/** Records a failed attempt, the last one if `givenUpAt` is set. */
+/** Records a failed attempt, the last one if `givenUpAt` is set. The next is due after one to two minutes, then doubled up to four hours. */
 export async function markFailed(
   db: Db,
   { id, attempt }: MailAttempt,
@@ -134,10 +148,20 @@ export async function markFailed(
 ): Promise<void> {
   // Only for the newest attempt: another process may already be retrying.
   await db.run(
-    "update outbox set last_error = $3, failed_at = $4 where id = $1 and attempts = $2 and sent_at is null",
+    `update outbox set last_error = $3, failed_at = $4, claimed_until = null, due_at = case when $4::timestamptz is null
+        then now() + least(60 * 2 ^ (attempts - 1) * (1 + random()), 14400) * interval '1 second' end
+      where id = $1 and attempts = $2 and sent_at is null`,
     [id, attempt, failure.error, failure.givenUpAt],
   )
 }
+
+/** Ends waiting and held e-mails without sending them. Returns their number. */
+export const drop = (db: Db, ids: readonly string[], reason: string, at: Date): Promise<number> =>
+  db.run(
+    `update outbox set dropped_at = $3, due_at = null, claimed_until = null, last_error = $2
+     where id = any($1) and sent_at is null and failed_at is null`,
+    [ids, reason, at],
+  )
 
 /** Makes an e-mail due now. Without a mail server, returns its links and records the access (P149). */
 export async function retryMail(
@@ -147,18 +171,14 @@ export async function retryMail(
   id: string,
   now: Date,
 ): Promise<OutboxMail | Refused<"not_found">> {
-  await tx.run("delete from jobs.job where name = 'mail' and id = $1 and state <> 'active'", [id])
   const retried = await tx.run(
-    `with retried as (
-      update outbox set attempts = 0, failed_at = null,
+    `update outbox set attempts = 0, failed_at = null, dropped_at = null, valid_until = case when not $3::boolean then valid_until end,
+        due_at = case when exists (select from contract_documents d where d.act_id = outbox.act_id and d.made_at is not null)
+          then now() else greatest(now(), mail_due(act_id, created_at)) end,
         recipient_mail = case when is_bound_to_address then recipient_mail when user_id is null then $2
           else coalesce((select mail from users where id = user_id and deleted_at is null), recipient_mail) end
-      where id = $1 and sent_at is null and not exists (select from jobs.job where name = 'mail' and id = $1)
-      returning id, priority, act_id, created_at)
-    select add_job('mail', id, priority,
-      case when exists (select from contract_documents d where d.act_id = retried.act_id and d.made_at is not null)
-        then now() else greatest(now(), mail_due(act_id, created_at)) end) from retried`,
-    [id, providerMail],
+      where id = $1 and sent_at is null and ${isUnclaimed}`,
+    [id, providerMail, sends],
   )
   const shown = columns({ sends, showsLinks: retried > 0 && !sends })
   const mail = await tx.one<OutboxMail & { userId: string | null }>(
@@ -170,4 +190,36 @@ export async function retryMail(
   const content = { id, mail: mail.kind }
   if (retried > 0) await appendEntry(tx, { ...entry, kind: sends ? "mail.retried" : "mail.shown", content })
   return mail
+}
+
+/** SQL: written while no mail server was configured, and not decided on since. */
+const isHeld = "num_nonnulls(due_at, sent_at, failed_at, dropped_at) = 0"
+
+/** At each start: e-mails that were written while no mail server was configured are held once there is one. */
+export async function holdBacklog(db: Database, sends: boolean): Promise<void> {
+  if (!sends) {
+    await db.run("update mail_server set missing_since = now() where missing_since is null")
+    return
+  }
+  await db.transaction(async (tx) => {
+    if ((await tx.run("update mail_server set missing_since = null where missing_since is not null")) > 0)
+      await tx.run("update outbox set due_at = null where due_at is not null")
+  })
+}
+
+const dropped = "Nicht gesendet: vor dem Versand verworfen."
+
+/** Sends or drops all held e-mails. */
+async function settleHeld(tx: Tx, actor: Pick<Actor, "id">, send: boolean, now: Date) {
+  const count = send
+    ? await tx.run(`update outbox set due_at = now() where ${isHeld}`)
+    : await drop(
+        tx,
+        await tx.values<string>(`select id from outbox where ${isHeld} for update`),
+        dropped,
+        now,
+      )
+  const entry = { actorId: actor.id, content: { count }, at: now }
+  if (count > 0) await appendEntry(tx, { ...entry, kind: send ? "mail.released" : "mail.dropped" })
+  return { count }
 }

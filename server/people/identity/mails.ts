@@ -39,6 +39,7 @@ export function invitationMail(to: Recipient, active: boolean, first: FirstSignI
           `Der Link gilt bis ${until(first)} und nur einmal. Danach können Sie auf der Anmeldeseite über „Passwort vergessen“ einen neuen anfordern.`,
         ]
   return account(withLink("INVITATION"), to, {
+    ...("issuer" in first ? {} : { validUntil: first.expiresAt }),
     subject: "Ihr Zugang zum ZVF-Portal",
     paragraphs: [
       "für Sie wurde ein Zugang zum ZVF-Portal angelegt.",
@@ -83,6 +84,7 @@ export function activatedMail(to: Recipient, passwordSet: boolean, publicUrl: st
 
 export const resetMail = (to: Recipient, link: MailLink): MailDraft =>
   account(withLink("PASSWORD_RESET"), to, {
+    validUntil: link.expiresAt,
     subject: "Ihr Passwort für das ZVF-Portal",
     paragraphs: [
       "jemand hat für Ihre E-Mail-Adresse ein neues Passwort angefordert. Über den folgenden Link legen Sie es fest.",
@@ -166,6 +168,7 @@ export function safetyMail(to: Recipient, event: SafetyEvent, publicUrl: string)
 /** To a user whose second factor an admin wants to reset; only the link resets it (P143). */
 export const factorResetMail = (to: Recipient, reason: string, link: MailLink): MailDraft =>
   account(withLink("SECOND_FACTOR_RESET"), to, {
+    validUntil: link.expiresAt,
     subject: "Zweiten Faktor zurücksetzen?",
     paragraphs: [
       "ein Administrator möchte den zweiten Faktor Ihrer Anmeldung am ZVF-Portal zurücksetzen.",

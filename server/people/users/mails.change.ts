@@ -15,6 +15,7 @@ const newMail: MailKind = { kind: "NEW_MAIL", priority: priorities.link, isBound
 
 export const newMailMail = ({ id }: Recipient, address: string, link: MailLink): MailDraft =>
   mail(newMail, nameless(id, address), {
+    validUntil: link.expiresAt,
     subject: "Bitte bestätigen Sie Ihre neue E-Mail-Adresse",
     paragraphs: [
       "diese Adresse soll künftig für einen Zugang zum ZVF-Portal gelten. Bitte bestätigen Sie sie über den folgenden Link; dazu melden Sie sich an.",

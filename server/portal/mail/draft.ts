@@ -39,6 +39,8 @@ export type MailDraft = MailKind & {
   repliesTo?: string
   /** One reminder of each kind per case. */
   remindsOf?: string
+  /** The deadline that it is about, or the end of its link: not sent later. */
+  validUntil?: Date
   /** Sent even if the recipient muted its kind. */
   isBinding?: boolean
 }
@@ -49,7 +51,10 @@ export type Recipient = Person & { gssnLocation?: string; mailProven?: boolean }
 
 export type MailMessage = Pick<MailContent, "paragraphs" | "link"> &
   Partial<Pick<MailContent, "facts">> &
-  Pick<MailDraft, "subject" | "about" | "actId" | "caseIds" | "repliesTo" | "remindsOf" | "isBinding">
+  Pick<
+    MailDraft,
+    "subject" | "about" | "actId" | "caseIds" | "repliesTo" | "remindsOf" | "isBinding" | "validUntil"
+  >
 
 export const mail = (
   kind: MailKind,
@@ -90,13 +95,13 @@ export const provider = (address: string, name = "ZVF-Anbieter"): MailDraft["to"
   userId: null,
 })
 
-/** Parameter of `add_mails` (05_mails_and_files.sql). */
+/** Parameter of `add_mails`. */
 export const mailsJson = (drafts: readonly MailDraft[]): string =>
   JSON.stringify(
     drafts.map(({ isBinding, notice, ...draft }) => ({ ...draft, notice: isBinding ? undefined : notice })),
   )
 
-/** Adds e-mails with their jobs to the outbox in the caller's transaction (P21). */
+/** Adds e-mails to the outbox in the caller's transaction (P21). */
 export async function addToOutbox(tx: Tx, drafts: readonly MailDraft[]): Promise<void> {
   await tx.run("select add_mails($1)", [mailsJson(drafts)])
 }

@@ -24,7 +24,7 @@ import { fillFrame, mailNodes } from "./mail-page.ts"
 import styles from "./Outbox.module.css"
 import { texts } from "./texts.de.ts"
 
-const nothing = { mails: [], total: 0, sends: true }
+const nothing = { mails: [], total: 0, held: 0, sends: true }
 
 /** The server searches. */
 const asFound = (mails: readonly OutboxMail[]) => mails
@@ -51,7 +51,7 @@ export function OutboxPage() {
       failure: texts.loadFailed,
     },
   )
-  const { mails, total, sends } = outbox.data ?? nothing
+  const { mails, total, held, sends } = outbox.data ?? nothing
   const lead = sends ? texts.lead : texts.leadKept
   const part = { shown: numberText(mails.length), total: numberText(total) }
   return (
@@ -65,6 +65,7 @@ export function OutboxPage() {
       <ListPage
         title={texts.title}
         lead={total > mails.length ? `${lead} ${texts.leadPart(part)}` : lead}
+        notice={held > 0 && <HeldNotice count={held} />}
         list={{ ...outbox, data: outbox.data?.mails }}
         failure={texts.loadFailed}
         searchLabel={texts.search}
@@ -113,8 +114,8 @@ const columns: readonly Column<OutboxMail>[] = [
   ),
 ]
 
-/** Only waiting and failed e-mails can be sent again. */
-const canBeRetried = ({ state }: OutboxMail): boolean => state === "waiting" || state === "failed"
+/** All e-mails that were not sent. */
+const canBeRetried = ({ state }: OutboxMail): boolean => state !== "sent" && state !== "kept"
 
 const orNone = (instant: string | null) => (instant === null ? notSet : instantText(instant))
 
@@ -161,16 +162,43 @@ function MailPanel({ mail, open, onClose }: Props) {
   )
 }
 
-const tones = { kept: "petrol", waiting: "amber", sent: "green", failed: "red" } as const satisfies Record<
-  OutboxMail["state"],
-  Tone
->
+const tones = {
+  kept: "petrol",
+  held: "amber",
+  waiting: "amber",
+  sent: "green",
+  failed: "red",
+  dropped: "petrol",
+} as const satisfies Record<OutboxMail["state"], Tone>
 
 function MailState({ state }: Pick<OutboxMail, "state">) {
   return <Badge tone={tones[state]}>{texts.states[state]}</Badge>
 }
 
-/** "Erneut senden" for waiting and failed e-mails. */
+/** Asks whether to send what was written while no mail server was configured. */
+function HeldNotice({ count }: { count: number }) {
+  const settle = useSend("POST /api/outbox/held", {
+    failure: texts.heldFailed,
+    stale: ["GET /api/outbox/all"],
+  })
+  return (
+    <Notice tone="warning" title={texts.heldTitle(count)}>
+      <VStack gap={3} align="start">
+        <p>{texts.heldText}</p>
+        <HStack>
+          <Button size="small" busy={settle.isPending} onClick={() => settle.mutate({ send: true })}>
+            {texts.heldSend}
+          </Button>
+          <Button size="small" busy={settle.isPending} onClick={() => settle.mutate({ send: false })}>
+            {texts.heldDrop}
+          </Button>
+        </HStack>
+      </VStack>
+    </Notice>
+  )
+}
+
+/** "Erneut senden" for e-mails that were not sent. */
 function RetryButton({ mail, size = "normal" }: { mail: OutboxMail; size?: "normal" | "small" }) {
   const retry = useSend("POST /api/outbox/retry", {
     success: texts.retried,

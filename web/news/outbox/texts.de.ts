@@ -15,9 +15,11 @@ export const texts = german({
   noMatch: "Keine E-Mail passt zu Ihrer Suche",
   states: {
     kept: "nicht versendet",
+    held: "wartet auf Ihre Prüfung",
     waiting: "wartet",
     sent: "gesendet",
     failed: "fehlgeschlagen",
+    dropped: "nicht gesendet",
   },
   to: "Empfänger",
   subject: "Betreff",
@@ -34,6 +36,13 @@ export const texts = german({
   showFailed: "Der Link konnte nicht angezeigt werden.",
   document: "Anlage",
   documentBare: "Die E-Mail ging ohne dieses Dokument hinaus; sie sagt, dass es im Portal folgt.",
+  heldTitle: (count: number) =>
+    plural(count, "E-Mail wartet auf Ihre Prüfung", "E-Mails warten auf Ihre Prüfung"),
+  heldText:
+    "Sie wurden geschrieben, als kein Mailserver eingerichtet war, und sind vielleicht überholt. Senden Sie alle, oder verwerfen Sie alle; einzelne senden Sie vorher in der Liste. Was abgelaufene Links oder Fristen enthält, wird auch beim Senden ausgelassen.",
+  heldSend: "Alle senden",
+  heldDrop: "Alle verwerfen",
+  heldFailed: "Die E-Mails konnten nicht freigegeben oder verworfen werden.",
   retryOf: (subject: string) => `Erneut senden: ${subject}`,
   retried: "Die E-Mail wird erneut gesendet.",
   retryFailed: "Die E-Mail konnte nicht erneut gesendet werden.",

@@ -32,6 +32,8 @@ export type ListPageProps<Row> = Pick<TableProps<Row>, PassedProps> &
     find: (rows: readonly Row[], search: string) => readonly Row[]
     noMatch: string
     empty?: ReactNode
+    /** Above the list. */
+    notice?: ReactNode
     /** Keys of the URL that are not the list's. */
     besides?: readonly string[]
     children?: ReactNode
@@ -50,6 +52,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
     find,
     noMatch,
     empty,
+    notice,
     besides,
     ...rest
   } = props
@@ -65,6 +68,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
       lead={lead}
       tools={tools}
     >
+      {notice}
       <div className={styles.search} data-paper="never">
         <SearchInput
           label={searchLabel}
