@@ -167,7 +167,7 @@ test("each writing call leaves its entries, with the caller as actor", async () 
   }
   // Each change made a new version, which editors notice (P35).
   const changes = await portal.db.many<{ kind: string; version: number }>(
-    "select kind, content #> '{edit,version}' as version from journal where kind ~ '^(user|location).changed$' order by number",
+    "select kind, content #> '{edit,version}' as version from journal where kind ~ '^(user|location).changed$' order by position",
   )
   expect(changes).toEqual([
     { kind: "location.changed", version: 2 },

@@ -13,7 +13,7 @@ export const backupNote = "last-backup"
 
 const oldestMailSql = `
   select id, created_at as "createdAt", last_error as "lastError", (count(*) over ())::integer as waiting
-  from outbox where sent_at is null and failed_at is null order by created_at limit 1`
+  from outbox where due_at is not null order by created_at limit 1`
 type OldestMail = NonNullable<Operation["oldestMail"]> & { waiting: number }
 
 const archivedSql = "select last_archived_time from pg_stat_archiver"

@@ -245,7 +245,8 @@ it("is deleted once; deleting it again or an unknown name is refused", async () 
   expect([await remove(greenCorso), await remove(greenCorso)]).toEqual([200, 208])
   expect([await names(), await stored(), (await get(addressOf(greenCorso))).statusCode]).toEqual([[], 0, 404])
   expect(await remove("Urlaub.png")).toBe(412)
-  const lastAuthor = "select actor_id from journal where kind = 'image.removed' order by position desc limit 1"
+  const lastAuthor =
+    "select actor_id from journal where kind = 'image.removed' order by position desc limit 1"
   expect(await portal.db.value(lastAuthor)).toBe(castUser(admin).id)
   // Images remain after their last car is deleted, and can still be deleted.
   await upload(green)

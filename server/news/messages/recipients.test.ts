@@ -101,7 +101,7 @@ test.each(losses)(
     const smtp = await startTestSmtp()
     onTestFinished(() => smtp.close())
     const transport = createMailTransport(smtp.url, testAddresses)!
-    const queue = mails({
+    const task = mails({
       transport,
       attachmentOf: async () => undefined,
       clock: portal.clock.now,
@@ -116,10 +116,15 @@ test.each(losses)(
     smtp.behaviour.onRecipient = () => {
       throw smtpError(451, "later")
     }
-    await expect(runTask(queue, portal.db, { id })).rejects.toThrow("451")
+    const attempt = async () => {
+      await portal.db.run("update outbox set due_at = case when id = $1 then now() end", [id])
+      await runTask(task, portal.db)
+      return portal.db.value("select last_error from outbox where id = $1", [id])
+    }
+    expect(await attempt()).toContain("451")
     smtp.behaviour = {}
     await lose(person)
-    await runTask(queue, portal.db, { id })
+    await attempt()
     expect(smtp.received).toEqual([])
     const [row] = await portal.db.many(
       "select last_error, failed_at is not null as failed from outbox where id = $1",

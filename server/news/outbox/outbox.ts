@@ -155,10 +155,12 @@ export async function markFailed(
   )
 }
 
-/** Ends waiting and held e-mails without sending them. Returns their number. */
+/** Ends waiting and held e-mails without sending them, and erases the codes of expired links. Returns their number. */
 export const drop = (db: Db, ids: readonly string[], reason: string, at: Date): Promise<number> =>
   db.run(
-    `update outbox set dropped_at = $3, due_at = null, claimed_until = null, last_error = $2
+    `update outbox set dropped_at = $3, due_at = null, claimed_until = null, last_error = $2,
+        body_text = case when valid_until < $3 then ${withoutCodesSql("body_text")} else body_text end,
+        body_html = case when valid_until < $3 then ${withoutCodesSql("body_html")} else body_html end
      where id = any($1) and sent_at is null and failed_at is null`,
     [ids, reason, at],
   )
@@ -172,13 +174,13 @@ export async function retryMail(
   now: Date,
 ): Promise<OutboxMail | Refused<"not_found">> {
   const retried = await tx.run(
-    `update outbox set attempts = 0, failed_at = null, dropped_at = null, valid_until = case when not $3::boolean then valid_until end,
+    `update outbox set attempts = 0, failed_at = null, dropped_at = null,
         due_at = case when exists (select from contract_documents d where d.act_id = outbox.act_id and d.made_at is not null)
           then now() else greatest(now(), mail_due(act_id, created_at)) end,
         recipient_mail = case when is_bound_to_address then recipient_mail when user_id is null then $2
           else coalesce((select mail from users where id = user_id and deleted_at is null), recipient_mail) end
       where id = $1 and sent_at is null and ${isUnclaimed}`,
-    [id, providerMail, sends],
+    [id, providerMail],
   )
   const shown = columns({ sends, showsLinks: retried > 0 && !sends })
   const mail = await tx.one<OutboxMail & { userId: string | null }>(
