@@ -1,10 +1,9 @@
 import { acceptRefusal, type Requester } from "../../../contract/cases/availability.ts"
 import { offerTypes } from "../../../contract/core/enums.ts"
 import type { AgentCar } from "../../../contract/fleet/cars.ts"
-import { type Row, rowsOf } from "../../../contract/fleet/filters.ts"
 import type { Sent } from "../../cases/requests/rules.ts"
 import { isHeldZvf } from "../../fleet/cars/CarBadges.tsx"
-import type { Lists } from "../../ui/table/pausable.ts"
+import { asTaken } from "./list/car-lists.ts"
 import type { Opened } from "./use-overview.ts"
 
 export type Shown = Opened & { isChoosing?: boolean }
@@ -74,27 +73,6 @@ function withOffer(shown: Shown, car: AgentCar | undefined, requester: Requester
   if (others.length > 0) return { carId: car.id, isChoosing: true }
   return { ...shown, preOfferType: only ?? "MAIN" }
 }
-
-/** A car as taken by someone else: badge and buttons say so. */
-const asTaken = (car: AgentCar): AgentCar => ({
-  ...car,
-  activityState: car.area === "SELECTION" ? "REQUEST_CONFIRMED" : "PRE_CONTRACT_ACCEPTED",
-})
-
-/** While the list is paused, cars taken by others are marked; the user's own acceptance is removed at once. */
-export const carLists = (
-  matches: readonly Row[],
-  all: readonly Row[],
-  isOwn: (carId: string) => boolean,
-): Lists<Row> => ({
-  matches,
-  all,
-  idOf: ({ car }) => car.id,
-  goneRow: (row) => {
-    if (isOwn(row.car.id)) return undefined
-    return row.car.activityState ? row : rowsOf([asTaken(row.car)])[0]
-  },
-})
 
 export type PanelView =
   | { name: "waiting" }

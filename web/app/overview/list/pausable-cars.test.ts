@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { type Row, rowsOf } from "../../../../contract/fleet/filters.ts"
 import { carOf } from "../../../fleet/cars/car-for-tests.ts"
 import { paused } from "../../../ui/table/pausable.ts"
-import { carLists } from "../panel-state.ts"
+import { carLists } from "./car-lists.ts"
 
 const [a, b, c] = rowsOf([carOf(), carOf(), carOf()]) as [Row, Row, Row]
 const dearer = rowsOf([{ ...b.car, version: 2, offerPriceExclVat: 90_000 }])[0]!

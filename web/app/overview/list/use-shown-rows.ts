@@ -13,7 +13,7 @@ import { useAfterPaint, useAfterStart } from "../../../ui/browser/timing.ts"
 import { usePausable } from "../../../ui/table/pausable.ts"
 import { paginationOf } from "../../../ui/table/use-list-view.ts"
 import { pageOf } from "../../../ui/values/table-state.ts"
-import { carLists } from "../panel-state.ts"
+import { carLists } from "./car-lists.ts"
 import { defaultSize, narrowedRows, useLayout, usePick } from "./list-view.ts"
 
 const noCars: readonly AgentCar[] = []
