@@ -86,7 +86,7 @@ const seesTheSame = (before: Actor, now: Actor): boolean =>
   before.groups.join() === now.groups.join()
 
 /** The user with current rights; null if the rights changed and the stream was ended. */
-async function proven(stream: Stream): Promise<Actor | null> {
+async function reauthorized(stream: Stream): Promise<Actor | null> {
   const actor = await stream.reauthorize().catch(() => null)
   if (actor && !isRefused(actor) && seesTheSame(stream.actor, actor)) return actor
   end(stream)
@@ -96,7 +96,7 @@ async function proven(stream: Stream): Promise<Actor | null> {
 /** Keeps proxies from closing the stream, and checks the rights again. */
 function beat(stream: Stream): void {
   send(stream, ":\n\n")
-  void proven(stream)
+  void reauthorized(stream)
 }
 
 /** Returns the event of these notices for a stream, null if nothing concerns it; computed once per audience. */
@@ -168,7 +168,7 @@ function liveStreams({ db, databaseUrl, log }: Pick<Context, "db" | "databaseUrl
     const notices = await changes()
     const eventFor = eventsOf(notices, seen)
     for (const stream of streams) {
-      if (isAffected(notices, stream.actor)) void proveFirst(stream)
+      if (isAffected(notices, stream.actor)) void reauthorizeFirst(stream)
       if (stream.pendingCheck) continue
       const event = eventFor(stream)
       if (event) send(stream, event)
@@ -182,10 +182,10 @@ function liveStreams({ db, databaseUrl, log }: Pick<Context, "db" | "databaseUrl
     return eventsOf([missed.notice, { messages: [listener.id] }], missed.seen)(stream)
   }
   /** Checks the rights before anything is sent. No change is sent in between, so that none is missed. */
-  const proveFirst = async (stream: Stream): Promise<void> => {
+  const reauthorizeFirst = async (stream: Stream): Promise<void> => {
     const pendingCheck = {}
     stream.pendingCheck = pendingCheck
-    if (!(await proven(stream))) return
+    if (!(await reauthorized(stream))) return
     broadcasting = broadcasting.then(async () => {
       // Another check started meanwhile.
       if (stream.pendingCheck !== pendingCheck) return
@@ -205,7 +205,7 @@ function liveStreams({ db, databaseUrl, log }: Pick<Context, "db" | "databaseUrl
   }
   const onOpen = async () => {
     seen = await currentAsOf(db)
-    for (const stream of streams) void proveFirst(stream)
+    for (const stream of streams) void reauthorizeFirst(stream)
   }
   /** After losing the database, streams end; browsers poll until a new stream confirms that nothing was missed. */
   const onLost = () => {
@@ -236,7 +236,7 @@ function liveStreams({ db, databaseUrl, log }: Pick<Context, "db" | "databaseUrl
       sweeping ??= setInterval(sweep, sweepMs)
       send(stream, ":\n\n")
       database ??= listenToDatabase({ url: databaseUrl, channel: "live", onOpen, onLost, onNotice, log })
-      if (seen !== undefined) void proveFirst(stream)
+      if (seen !== undefined) void reauthorizeFirst(stream)
       return out
     },
     /** Called after a write on this instance; notifies all instances shortly afterwards. */
