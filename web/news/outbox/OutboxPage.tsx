@@ -185,7 +185,7 @@ function HeldNotice({ count }: { count: number }) {
     <Notice tone="warning" title={texts.heldTitle(count)}>
       <VStack gap={3} align="start">
         <p>{texts.heldText}</p>
-        <HStack>
+        <HStack gap={2}>
           <Button size="small" busy={settle.isPending} onClick={() => settle.mutate({ send: true })}>
             {texts.heldSend}
           </Button>
