@@ -47,6 +47,12 @@ describe("estimate of an individual wish", () => {
     expect(net(12_000, "2027-01-02")).toBe(5_000_000)
   })
 
+  test("has the VAT of the wished day, not of the offer's", () => {
+    const lower = { ...car, dateOfDelivery: "2020-12-15" }
+    expect(estimateOf(lower, 12_000, "2020-12-31")).toMatchObject({ vatPercent: 16, grossCents: 5_800_000 })
+    expect(estimateOf(lower, 12_000, "2021-01-01")).toMatchObject({ vatPercent: 19, grossCents: 5_950_000 })
+  })
+
   test("needs one surcharge, and counts no month for the same day", () => {
     const monthly = { ...car, additionalOrReducedPricePer1000Kilometer: 0 }
     const perKm = { ...car, additionalOrReducedPricePerMonth: 0 }

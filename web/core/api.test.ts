@@ -191,6 +191,9 @@ test("does not read a response already held; reads others, refusals and untagged
   await expect(again()).resolves.toEqual({ output: [2], tag: '"2"' })
   await expect(again()).rejects.toMatchObject({ code: "forbidden" })
   await expect(again()).resolves.toEqual({ output: [3], tag: null })
+  replies = [json(200, [4])]
+  const first = fetchIfModified("GET /api/location/all", undefined)
+  await expect(first).resolves.toEqual({ output: [4], tag: null })
 })
 
 test("passes on the profile version, also from refusals", async () => {

@@ -4,7 +4,7 @@ import { smtpError, startTestSmtp, testAddresses } from "../../core/mail/smtp-fo
 import { createMailTransport } from "../../core/mail/transport.ts"
 import { castLocation } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
-import { builderOn } from "../../testing/builder.ts"
+import { builderOn, seller } from "../../testing/builder.ts"
 import { pdfOf, sendFile } from "../../testing/files.ts"
 import { runTask } from "../../testing/jobs.ts"
 import { keptLog } from "../../testing/log.ts"
@@ -93,6 +93,15 @@ test("the message of a case is not for a holder who left its location", async ()
   await make.update(car, { condition: "PREVIOUS_DAMAGE" })
   await notify()
   expect(await portal.db.many("select from messages where user_id = $1", [person.id])).toEqual([])
+})
+
+test("the messages of a case are for the sales managers of its location, not for its sellers", async () => {
+  const car = await acceptedBy(await salesManager())
+  await make.update(car, { condition: "PREVIOUS_DAMAGE" })
+  await notify()
+  const kindsFor = async (who: string) => (await messagesOf(portal, who)).map(({ kind }) => kind)
+  expect(await kindsFor(manager)).toContain("CAR_CHANGED")
+  expect(await kindsFor(seller)).toEqual([])
 })
 
 test.each(losses)(

@@ -24,7 +24,7 @@ import { runningWork } from "./running-work.ts"
 import { texts } from "./texts.de.ts"
 import { FormerMail, Invitation, SecondFactor, stale } from "./UserParts.tsx"
 
-const users: ResourceOfPage<UserKind> = {
+export const users: ResourceOfPage<UserKind> = {
   name: "user",
   list: "GET /api/user/all",
   create: "POST /api/user/",

@@ -1,12 +1,15 @@
-import { describe, expect, test } from "vitest"
+import type { ReactElement } from "react"
+import { renderToStaticMarkup } from "react-dom/server"
+import { describe, expect, onTestFinished, test, vi } from "vitest"
 import { searchRows } from "../../../contract/core/search.ts"
 import type { Location } from "../../../contract/people/locations.ts"
 import type { User } from "../../../contract/people/users.ts"
 import { bodyOf, kindOf } from "../../ui/resource/ResourceForm.tsx"
 import { inOrder, searchTextOfUser } from "./columns.tsx"
-import { fields } from "./fields.tsx"
+import { fields, type UserForm, type UserReferences } from "./fields.tsx"
 import { managersOf } from "./managers.ts"
 import { locationsWithoutManager, proposedLocation, stateOf } from "./rules.ts"
+import { texts } from "./texts.de.ts"
 import { userOf as user } from "./user-for-tests.ts"
 
 const find = (all: readonly User[], typed: string) => searchRows(inOrder(all), searchTextOfUser, typed)
@@ -114,6 +117,28 @@ describe("location of a registration", () => {
   ] as const)("is not proposed for %j with %j chosen", (gssn, chosen) => {
     expect(proposedLocation(gssn, locations, chosen)).toBeUndefined()
   })
+})
+
+test("admins can delete, demote and deactivate others, not themselves", async () => {
+  // The session listens to the window as soon as it is loaded.
+  vi.stubGlobal("addEventListener", () => {})
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const { users } = await import("./UserPage.tsx")
+  const [own, other] = [user("own", { type: "ADMIN" }), user("other", { type: "ADMIN" })]
+  const related: UserReferences = { locations: [], ownId: "own", sendsMails: true }
+  const refusal = (row: User, rows: readonly User[]) => {
+    const form = { row, rows, related, draft: draftOf(row), edited: [] } as unknown as UserForm
+    const reason = users.deletion?.refusedBecause?.(row, { rows, related })
+    const inputs = [fields.type.input("ADMIN", () => {}, form), fields.active.input(true, () => {}, form)]
+    for (const input of inputs)
+      expect(renderToStaticMarkup(input as ReactElement).includes(reason ?? texts.ownProfile)).toBe(
+        reason !== undefined,
+      )
+    return reason
+  }
+  expect(refusal(other, [own, other])).toBeUndefined()
+  expect(refusal(own, [own, other])).toBe(texts.ownProfile)
+  expect(refusal(own, [own])).toBe(texts.lastAdmin)
 })
 
 test("requires a reason to activate a user with unverified address", () => {

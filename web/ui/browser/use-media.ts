@@ -20,7 +20,8 @@ export function useMedia(query: string): boolean {
     },
     [query],
   )
-  return useSyncExternalStore(subscribe, () => listOf(query).matches)
+  const matches = () => listOf(query).matches
+  return useSyncExternalStore(subscribe, matches, matches)
 }
 
 /** One column, with what is needed most at the bottom edge. */

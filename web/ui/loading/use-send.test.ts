@@ -27,12 +27,14 @@ async function after(status: number, answer: object) {
   }
   renderToString(createElement(QueryClientProvider, { client }, createElement(Screen)))
   await send({ id: "two" } as never).catch(() => {})
-  return { list: client.getQueryData(rows), isStale: client.getQueryState(users)?.isInvalidated }
+  const [isReadAgain, isStale] = [rows, users].map((key) => client.getQueryState(key)?.isInvalidated)
+  return { list: client.getQueryData(rows), isReadAgain, isStale }
 }
 
-test("the response replaces its row and invalidates dependent calls", async () => {
+test("the response replaces its row; its list and dependent calls are read again", async () => {
   const newer = { id: "two", version: 2 }
-  expect(await after(200, newer)).toEqual({ list: [{ id: "one" }, newer], isStale: true })
+  const list = [{ id: "one" }, newer]
+  expect(await after(200, newer)).toEqual({ list, isReadAgain: true, isStale: true })
 })
 
 test("adds a new row", async () => {
@@ -43,7 +45,8 @@ test("adds a new row", async () => {
 test("a conflict returns the newer row; refusals also invalidate", async () => {
   const current = { id: "two", version: 3 }
   const conflict = { code: "version_conflict", message: "", details: { current } }
-  expect(await after(409, conflict)).toEqual({ list: [{ id: "one" }, current], isStale: true })
+  const list = [{ id: "one" }, current]
+  expect(await after(409, conflict)).toEqual({ list, isReadAgain: true, isStale: true })
 })
 
 const list = ["list"]

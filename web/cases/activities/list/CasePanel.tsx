@@ -5,7 +5,7 @@ import { carName, dateText, euroText } from "../../../../contract/core/format.ts
 import type { AgentCar } from "../../../../contract/fleet/cars.ts"
 import { changedLines } from "../../../../contract/fleet/offer-lines.ts"
 import { offerOf } from "../../../../contract/fleet/offers.ts"
-import { awaitsAnswer, isHolding } from "../../../../contract/fleet/states.ts"
+import { awaitsAnswer } from "../../../../contract/fleet/states.ts"
 import type { Profile } from "../../../../contract/people/users.ts"
 import { hrefOf, links } from "../../../core/links.ts"
 import { isId } from "../../../core/repaired.ts"
@@ -37,7 +37,7 @@ import { useCase } from "../use-activities.ts"
 import styles from "./ActivityList.module.css"
 import { AnswerSection, WithdrawButton } from "./AnswerSection.tsx"
 import { OwnReference } from "./OwnReference.tsx"
-import { canBeWithdrawn } from "./rules.ts"
+import { offeredBy } from "./rules.ts"
 import { texts } from "./texts.de.ts"
 
 type Props = { id: string; open: boolean; user: Profile; now: Date; onClose: () => void }
@@ -88,10 +88,10 @@ type CaseProps = Omit<Props, "id"> & {
 }
 
 function CasePanel({ activity, openings, similar, held, open, user, now, onClose }: CaseProps) {
-  const { area, carId, listed, answer } = activity
+  const { area, carId, answer } = activity
   const { isPriceFree, print } = usePrint()
   const labels = held && labelsOf(activity, held)
-  const leadsToCar = listed && !isHolding(activity.state)
+  const offered = offeredBy(activity, user)
   return (
     <SidePanel
       open={open}
@@ -100,13 +100,12 @@ function CasePanel({ activity, openings, similar, held, open, user, now, onClose
       windowTitle={`${carName(activity)}: ${activityTypeText(activity)}`}
       tools={held && !user.blocked && <PrintMenu onPrint={print} />}
       footer={
-        !user.blocked &&
-        (leadsToCar || canBeWithdrawn(activity)) && (
+        (offered.car || offered.withdrawal) && (
           <>
             <span className={styles.withdraw}>
               <WithdrawButton activity={activity} user={user} now={now} />
             </span>
-            {leadsToCar && (
+            {offered.car && (
               <LinkButton
                 link={links.overview(area, { carId })}
                 label={`${texts.toCar}: ${carName(activity)}`}

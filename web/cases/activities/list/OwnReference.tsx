@@ -1,5 +1,4 @@
 import type { Activity } from "../../../../contract/cases/activities.ts"
-import { isReadOnly } from "../../../../contract/people/read-only.ts"
 import type { Profile } from "../../../../contract/people/users.ts"
 import { showing } from "../../../core/stale.ts"
 import { Button } from "../../../ui/button/Button.tsx"
@@ -10,6 +9,7 @@ import { useSend } from "../../../ui/loading/use-send.ts"
 import { DraftNotice, InertWhileBusy, useStoredDraft } from "../../../ui/record/DraftFields.tsx"
 import { OwnReferenceInput } from "../OwnReferenceInput.tsx"
 import { texts as activitiesTexts } from "../texts.de.ts"
+import { maySetReference } from "./rules.ts"
 import { texts } from "./texts.de.ts"
 
 type Props = { activity: Activity; user: Profile }
@@ -17,8 +17,7 @@ type Props = { activity: Activity; user: Profile }
 /** The dealer's own reference of a case: sales managers change it, colleagues read it (P258). */
 export function OwnReference({ activity, user }: Props) {
   const { id, ownReference } = activity
-  if (user.type === "SALES_MANAGER" && !user.blocked && !isReadOnly(user.terms))
-    return <ReferenceForm key={id} activity={activity} />
+  if (maySetReference(user)) return <ReferenceForm key={id} activity={activity} />
   return ownReference && <Facts facts={[{ label: activitiesTexts.ownReference, value: ownReference }]} />
 }
 

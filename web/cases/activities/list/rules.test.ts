@@ -1,7 +1,16 @@
 import { expect, test } from "vitest"
+import type { Profile } from "../../../../contract/people/users.ts"
 import type { ActivityTab } from "../../../core/searches.ts"
 import { activityForTests } from "../activity-for-tests.ts"
-import { canBeWithdrawn, findActivities, foundText, sheetOf, withdrawRefusal } from "./rules.ts"
+import {
+  canBeWithdrawn,
+  findActivities,
+  foundText,
+  maySetReference,
+  offeredBy,
+  sheetOf,
+  withdrawRefusal,
+} from "./rules.ts"
 
 const activities = [
   activityForTests({ id: "open", type: "PRE_OFFER_REQUEST", state: "OPEN", jobNumber: "4700001" }),
@@ -97,4 +106,16 @@ test.each([
   ["SELECTION", ["REQUEST_CONFIRMED", "REQUEST_REJECTED"], false],
 ] as const)("%s %j: has a button to withdraw (%s)", (area, states, has) => {
   for (const state of states) expect(canBeWithdrawn({ area, state })).toBe(has)
+})
+
+test("blocked users are offered nothing, and those who cannot act no reference", () => {
+  const open = activityForTests({ type: "PRE_OFFER_REQUEST", state: "OPEN", listed: true })
+  expect(offeredBy(open, { blocked: false })).toEqual({ car: true, withdrawal: true })
+  expect(offeredBy({ ...open, listed: false }, { blocked: false })).toEqual({ car: false, withdrawal: true })
+  expect(offeredBy(open, { blocked: true })).toEqual({ car: false, withdrawal: false })
+  const terms = { answer: "ACCEPTED" } as Profile["terms"]
+  const manager = { type: "SALES_MANAGER", blocked: false, terms } as const
+  expect(maySetReference(manager)).toBe(true)
+  for (const change of [{ type: "SELLER" }, { blocked: true }, { terms: { ...terms, answer: "DECLINED" } }])
+    expect(maySetReference({ ...manager, ...change } as typeof manager)).toBe(false)
 })

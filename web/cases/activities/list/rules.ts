@@ -89,6 +89,21 @@ export type Withdrawer = Pick<Profile, "type" | "terms">
 export const canBeWithdrawn = ({ area, state }: Pick<Activity, "area" | "state">): boolean =>
   state !== "FREED" && nextStates(area, state, "SALES_MANAGER").some(({ verb }) => verb === "withdraw")
 
+type Actor = Pick<Profile, "type" | "terms" | "blocked">
+
+/** Whether a user can change the own reference (P258). Blocked users only read (P42). */
+export const maySetReference = ({ type, blocked, terms }: Actor): boolean =>
+  type === "SALES_MANAGER" && !blocked && !isReadOnly(terms)
+
+/** What the panel of a case offers; nothing to blocked users. */
+export const offeredBy = (
+  { listed, ...activity }: Pick<Activity, "area" | "state" | "listed">,
+  { blocked }: Pick<Profile, "blocked">,
+) => ({
+  car: !blocked && listed && !isHolding(activity.state),
+  withdrawal: !blocked && canBeWithdrawn(activity),
+})
+
 /** Why an activity cannot be withdrawn, or null: requests always can, acceptances after their deadline (P25). */
 export function withdrawRefusal(
   { type, answerDue }: Pick<Activity, "type" | "answerDue">,
