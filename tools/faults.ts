@@ -51,7 +51,14 @@ export const faults: readonly Fault[] = [
     file: "server/news/messages/bell.ts",
     old: 'where user_id = $1 and read_at is null"',
     instead: 'where $1::uuid is not null and read_at is null"',
-    tests: ["server/news/messages/bell.test.ts"],
+    tests: ["server/news/messages/recipients.test.ts"],
+  },
+  {
+    what: "rights: the messages of others are listed",
+    file: "server/news/messages/bell.ts",
+    old: "where m.user_id = $1\n    and m.number",
+    instead: "where $1::uuid is not null\n    and m.number",
+    tests: ["server/news/messages/recipients.test.ts"],
   },
   {
     what: "rights: the own reference is changed without the right to act",
@@ -72,7 +79,7 @@ export const faults: readonly Fault[] = [
     file: "server/people/links/rules.ts",
     old: "ends: passwordKinds",
     instead: 'ends: ["INVITATION"]',
-    tests: ["server/people/links", "server/people/users"],
+    tests: ["server/people/users/edit.test.ts"],
   },
   {
     what: "rights: links to the old address survive an admin's change",
@@ -114,14 +121,14 @@ export const faults: readonly Fault[] = [
     file: "server/fleet/cars/rows.ts",
     old: "c.date_of_delivery + $",
     instead: "c.date_of_delivery + 1 + $",
-    tests: ["server/fleet/cars", "server/cases/start/start.test.ts"],
+    tests: ["server/cases/start/start.test.ts"],
   },
   {
     what: "acceptance: the day an offer ends counts as over",
     file: "server/fleet/cars/fleet-filters.ts",
     old: "c.first_over_after < ",
     instead: "c.first_over_after <= ",
-    tests: ["server/fleet/cars"],
+    tests: ["server/fleet/cars/fleet.test.ts", "server/fleet/cars/facts.test.ts"],
   },
   {
     what: "acceptance: new terms while the dialog is open go unnoticed",
@@ -184,14 +191,14 @@ export const faults: readonly Fault[] = [
     file: "server/cases/start/start.ts",
     old: " and c.location_id = a.location_id\n",
     instead: "\n",
-    tests: ["server/cases/start"],
+    tests: ["server/cases/start/start.test.ts"],
   },
   {
     what: "start page: without what is due today",
     file: "server/cases/start/start.ts",
     old: "day.date >= $4::text",
     instead: "day.date > $4::text",
-    tests: ["server/cases/start"],
+    tests: ["server/cases/start/start.test.ts"],
   },
   {
     what: "proposals: one more than the limit",
@@ -205,7 +212,7 @@ export const faults: readonly Fault[] = [
     file: "server/fleet/images/images.ts",
     old: '    await recordAs(tx, admin.id, "screen")\n    return tx.run("delete',
     instead: '    return tx.run("delete',
-    tests: ["server/fleet/images"],
+    tests: ["server/fleet/images/routes.test.ts", "server/journal.test.ts"],
   },
   {
     what: "access: the error of a text field is not announced",

@@ -36,7 +36,11 @@ test("names an answer until the car is accepted, whose date is then next", async
   expect((await start()).news).toMatchObject([{ answer: { offers: [{ type: "MAIN" }] }, mine: true }])
   expect(cases(await start(seller))).toEqual(answered)
   expect(cases(await start(other))).toEqual([])
-  expect((await sendRequest(portal, "PRE_OFFER_ACCEPT", { ...car, ...body })).status).toBe(200)
+  const moved = await updateCar(portal, { ...car, ...body }, { locationId: castLocation("1101").id })
+  expect(cases(await start())).toEqual([])
+  const back = await updateCar(portal, { ...car, ...moved.body }, { locationId: harburg })
+  expect(cases(await start())).toEqual(answered)
+  expect((await sendRequest(portal, "PRE_OFFER_ACCEPT", { ...car, ...back.body })).status).toBe(200)
   const date = { date: "2027-01-31", kind: "DELIVERY", activity: { carId: car.id, jobNumber: car.jobNumber } }
   expect(await start()).toMatchObject({ due: [date], news: [] })
   expect((await start(other)).due).toEqual([])
@@ -98,6 +102,15 @@ test("names three dates: the next of own cars, and offers ending within three da
   }
   const { due: dates, news } = await start()
   expect([dates.length, news.length]).toEqual([3, 3])
+})
+
+test("names a delivery until its day is over, then the takeover", async () => {
+  const today = berlinToday(portal.clock.now())
+  const car = await addPreOffer(portal.db, { dateOfDelivery: today })
+  expect((await sendRequest(portal, "PRE_OFFER_ACCEPT", car)).status).toBe(200)
+  expect((await start()).due).toMatchObject([{ kind: "DELIVERY", date: today }])
+  portal.clock.advance(24 * hour)
+  expect((await start()).due).toMatchObject([{ kind: "TAKEOVER" }])
 })
 
 test("new cars were created or published since the last visit, newest first, at most 200", async () => {

@@ -123,12 +123,15 @@ describe("a new user", () => {
     expect((await profileOver(headers)).body).toMatchObject({ id: user.id, passwordSet: true })
   })
 
-  test("is invited again: the earlier link becomes invalid", async () => {
+  test("is invited again: the earlier link and a reset link become invalid", async () => {
     const user = await create()
     const first = await codeTo(portal, user.mail)
+    await call("resetpassword", { mail: user.mail })
+    const reset = await codeTo(portal, user.mail)
+    expect(reset).not.toBe(first)
     portal.clock.advance(1000)
     expect((await call("invite", { id: user.id })).body.invitedUntil).not.toBe(user.invitedUntil)
-    expect(await confirm(first)).toMatchObject(refused(422, "invalid_link"))
+    for (const old of [first, reset]) expect(await confirm(old)).toMatchObject(refused(422, "invalid_link"))
     expect((await confirm(await codeTo(portal, user.mail))).status).toBe(200)
     expect(await call("invite", { id: user.id })).toMatchObject(refused(409, "password_already_set"))
   })
