@@ -82,13 +82,6 @@ export const faults: readonly Fault[] = [
     tests: ["server/people/users/edit.test.ts"],
   },
   {
-    what: "rights: links to the old address survive an admin's change",
-    file: "server/people/users/edit.ts",
-    old: "    await endLinks(tx, id, passwordKinds)\n",
-    instead: "",
-    tests: ["server/people/users/edit.test.ts"],
-  },
-  {
     what: "rights: the button that lifts a block does nothing",
     file: "web/people/moderation/UserBlocks.tsx",
     old: "form.send(lift, { id: block.id, ...form.value }, onClose)",
@@ -122,13 +115,6 @@ export const faults: readonly Fault[] = [
     old: "c.date_of_delivery + $",
     instead: "c.date_of_delivery + 1 + $",
     tests: ["server/cases/start/start.test.ts"],
-  },
-  {
-    what: "acceptance: the day an offer ends counts as over",
-    file: "server/fleet/cars/fleet-filters.ts",
-    old: "c.first_over_after < ",
-    instead: "c.first_over_after <= ",
-    tests: ["server/fleet/cars/fleet.test.ts", "server/fleet/cars/facts.test.ts"],
   },
   {
     what: "acceptance: new terms while the dialog is open go unnoticed",

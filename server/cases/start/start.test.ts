@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { beforeEach, expect, test } from "vitest"
 import { answerDue } from "../../../contract/cases/clocks.ts"
 import type { AdminStart, AgentStart } from "../../../contract/cases/start.ts"
-import { berlinToday } from "../../../contract/core/dates.ts"
+import { addDays, berlinToday } from "../../../contract/core/dates.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import type { Actor } from "../../portal/access/gate.ts"
 import { startTestApp, type TestApp } from "../../testing/app.ts"
@@ -111,6 +111,12 @@ test("names a delivery until its day is over, then the takeover", async () => {
   expect((await start()).due).toMatchObject([{ kind: "DELIVERY", date: today }])
   portal.clock.advance(24 * hour)
   expect((await start()).due).toMatchObject([{ kind: "TAKEOVER" }])
+})
+
+test("an offer without a last day of its own ends 30 days after the retirement", async () => {
+  const today = berlinToday(portal.clock.now())
+  await addPreOffer(portal.db, { dateOfDelivery: addDays(today, -28), dateUntilTakeover: null })
+  expect((await start()).due).toMatchObject([{ kind: "ENDING", date: addDays(today, 2) }])
 })
 
 test("new cars were created or published since the last visit, newest first, at most 200", async () => {
