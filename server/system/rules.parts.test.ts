@@ -21,7 +21,10 @@ test.each<[States, boolean, Readiness["status"]]>([
 test("reports each part's status, with a reason for problems", () => {
   expect(judge({ database: "ok", disk: "low", schema: "older" }, own).parts).toEqual({
     database: { status: "ok" },
-    disk: { status: "degraded", reason: "Auf dem Datenträger des Datenordners ist weniger als 1 GB frei." },
+    disk: {
+      status: "degraded",
+      reason: "Für die Datenbank ist weniger als 1 GB frei; Bilder, Dokumente und Importe werden abgelehnt.",
+    },
     schema: { status: "failing", reason: expect.stringContaining("ist älter als diese Fassung") },
   })
 })

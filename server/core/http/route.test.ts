@@ -55,8 +55,8 @@ function _nothingIsNoRefusal(app: FastifyInstance, { anyone }: Gates): void {
 }
 
 test("an endpoint's errors are the listed ones, the implied ones, and those of any call", () => {
-  const any = ["too_many_requests", "too_busy", "internal", "unavailable"]
-  const input = ["invalid_input", "unsupported_media_type", "file_too_large", "foreign_page"]
+  const any = ["too_many_requests", "too_busy", "internal", "unavailable", "clock_wrong"]
+  const input = ["invalid_input", "unsupported_media_type", "file_too_large", "no_space", "foreign_page"]
   expect(errorsOf(endpoint({ ...post, errors: ["in_use"] }))).toEqual(["in_use", ...input, ...any])
   expect(errorsOf(endpoint({ ...get, query: label, errors: [] }))).toEqual(["invalid_input", ...any])
   expect(errorsOf(endpoint({ ...get, errors: [] }))).toEqual(any)

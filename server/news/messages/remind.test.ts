@@ -22,6 +22,11 @@ beforeEach(async () => {
     `update cars set activity_state = null, user_id = null
      where activity_state in ('PRE_CONTRACT_ACCEPTED', 'REQUEST_ACCEPTED')`,
   )
+  await portal.db.run(
+    `insert into acts (id, case_id, at, verb, type, state, car_id, user_id, location_id, actor_id, snapshot, named)
+     select gen_random_uuid(), id, now(), 'withdraw', type, 'WITHDRAWN', car_id, user_id, location_id, user_id, '{}', '{}'
+     from cases where awaits_answer(state)`,
+  )
   for (const table of ["messages", "outbox"]) await portal.db.run(`delete from ${table}`)
 })
 
