@@ -23,6 +23,7 @@ import {
   sendRequest,
   updateCar,
 } from "../../testing/requests.ts"
+import { heldUp } from "../../testing/waiting.ts"
 
 const portal = portalOfFile()
 const maker = makerOfFile()
@@ -73,6 +74,19 @@ describe("users who cannot act for the case's location cannot change its referen
     expect(ownData.status).toBe(200)
     expect(JSON.stringify(ownData.body)).not.toContain("Kunde 2")
     expect(await activity(id)).toMatchObject({ ownReference: "Kunde 2" })
+  })
+
+  test("a right that ends while the change is sent refuses it", async () => {
+    const person = await newcomer(portal, "verliert", "SALES_MANAGER", "1101")
+    const id = await sentBy(person, "PRE_OFFER_ACCEPT", "Kunde 3")
+    const answer = await heldUp(
+      portal.db,
+      (tx) => tx.run("select from users where id = $1 for update", [person.id]),
+      () => callAs(portal, person, "/api/car/activity/reference", { id, ownReference: "zu spät" }),
+      { meanwhile: (tx) => tx.run("update users set type = 'SELLER' where id = $1", [person.id]) },
+    )
+    expect(answer).toMatchObject(refused(403, "forbidden"))
+    expect(await activity(id)).toMatchObject({ ownReference: "Kunde 3" })
   })
 
   test.each(["a\nb", "x".repeat(61)])("%j is rejected", async (ownReference) => {
@@ -127,12 +141,14 @@ test("the dealer's e-mails are signed with it when sent; the provider's, stored 
       clock: portal.clock.now,
       log: createLog("silent"),
     })
-    const stored = await portal.db.many<{ id: string; kind: string }>(
-      "select id, kind from outbox where subject like '%' || $1 || '%' order by kind",
-      [car.jobNumber],
-    )
-    expect(stored.map(({ kind }) => kind)).toEqual(["CAR_CHANGED", "CONFIRMED", "RECEIPT", "REQUEST"])
-    for (const { id } of stored) await runTask(queue, portal.db, { id })
+    const about = "subject like '%' || $1 || '%'"
+    const kinds = await portal.db.values<string>(`select kind from outbox where ${about} order by kind`, [
+      car.jobNumber,
+    ])
+    expect(kinds).toEqual(["CAR_CHANGED", "CONFIRMED", "RECEIPT", "REQUEST"])
+    // Of this car alone, and without waiting for documents.
+    await portal.db.run(`update outbox set due_at = case when ${about} then now() end`, [car.jobNumber])
+    await runTask(queue, portal.db)
     const signed = smtp.received.filter(({ raw }) => raw.includes("Ihr Zeichen"))
     expect(signed.map(({ recipients }) => recipients)).toEqual([[manager], [manager]])
     for (const { bodies } of signed) {
@@ -144,7 +160,7 @@ test("the dealer's e-mails are signed with it when sent; the provider's, stored 
     const rest = smtp.received.filter((one) => !signed.includes(one))
     for (const { bodies } of rest) expect(JSON.stringify([...bodies])).not.toContain(secret)
     const replies = smtp.received.map(({ recipients, headers }) => [recipients[0], headers.get("reply-to")])
-    expect(replies).toEqual([
+    expect(replies.sort()).toEqual([
       [manager, "zvf@aurel.example"],
       [manager, "zvf@aurel.example"],
       [manager, "zvf@aurel.example"],
