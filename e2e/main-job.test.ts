@@ -301,6 +301,9 @@ async function showsMailAsReceived(desk: Page) {
   const mail = desk.frameLocator("iframe")
   await mail.getByText("Guten Tag,").waitFor()
   const link = mail.getByRole("link", { name: "Diesen Vorgang im Portal öffnen" })
-  expect(await link.evaluate((element) => getComputedStyle(element).color)).toBe("rgb(255, 255, 255)")
+  // The frame's own loading may replace what was filled in before.
+  await expect
+    .poll(() => link.evaluate((element) => getComputedStyle(element).color))
+    .toBe("rgb(255, 255, 255)")
   expect(await desk.locator("iframe").getAttribute("sandbox")).toBe("allow-same-origin allow-popups")
 }

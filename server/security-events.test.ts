@@ -8,7 +8,7 @@ import { post } from "./testing/requests.ts"
 
 /** Paths of calls that change or send something irrelevant to security. */
 const ordinary = [
-  /^\/api\/(option|watch|message|contract|live|file|proposal)\b/,
+  /^\/api\/(option|watch|message|contract|live|file|proposal|operation)\b/,
   /^\/api\/car\/($|bulk|delete|restore|update|mail|image|document|import|activity\/(withdraw|reference))/,
   // Reads whose filters are too long for an address.
   /^\/api\/car\/fleet\b/,

@@ -3,7 +3,7 @@ import { entryKinds } from "../../../contract/core/journal-words.ts"
 import { type JournalEntry, journalPage, listJournal } from "../../../contract/news/journal.ts"
 import { wasConfirmed } from "../../cases/contracts/rules.ts"
 import { route } from "../../core/http/route.ts"
-import { headOf, isOpen, overdueSince, sealOf } from "../../core/journal/seal.ts"
+import { headOf, overdueSince, sealOf } from "../../core/journal/seal.ts"
 import type { Db } from "../../core/postgres/db.ts"
 import type { Context } from "../../portal/access/context.ts"
 
@@ -29,14 +29,14 @@ const contains = (text: string) => `position($1 in lower(${text})) > 0 limit ${m
 const carsSql = `select id from cars where ${contains("concat_ws(' ', job_number, id_number, license_plate_number)")}`
 const peopleSql = `select id from users where ${contains("firstname || ' ' || lastname || ' ' || mail")}`
 
-/** A page of sealed entries below position $1: one index search per condition, then the newest of all. */
+/** A page of entries below position $1: one index search per condition, then the newest of all. */
 const pageOf = (conditions: readonly string[]) =>
   conditions
     .map(
       (
         condition,
       ) => `(select e.* from journal e where e.position < coalesce($1::bigint, ${Number.MAX_SAFE_INTEGER})
-        and not ${isOpen("e")} and ${condition} order by e.position desc limit $2)`,
+        and ${condition} order by e.position desc limit $2)`,
     )
     .join(" union ")
 
@@ -51,7 +51,7 @@ const listSql = (page: string) => `
     coalesce((select json_object_agg(id, name_of(id::uuid, e.position)) from (
       select distinct match[1] as id from regexp_matches(e.content::text, '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'g') match) ids
       where name_of(id::uuid, e.position) is not null), '{}') as names
-  from (select * from (${page}) pages order by position desc limit $2) e join ${sealOf("e")} seal on true
+  from (select * from (${page}) pages order by position desc limit $2) e left join ${sealOf("e")} seal on true
   order by e.position desc`
 
 /** Imports and bulk edits are one entry unless a car is searched; status changes of cars appear as their acts. */

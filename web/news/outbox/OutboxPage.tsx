@@ -1,5 +1,5 @@
 import { keepPreviousData } from "@tanstack/react-query"
-import { useState } from "react"
+import { useCallback, useState } from "react"
 import { instantText, notSet, numberText } from "../../../contract/core/format.ts"
 import { longestText } from "../../../contract/core/limits.ts"
 import type { OutboxMail } from "../../../contract/news/outbox.ts"
@@ -259,17 +259,23 @@ function MailPage({ mail: { id, subject } }: { mail: OutboxMail }) {
   const page = useRead("GET /api/outbox/html", { id }, { failure: texts.pageFailed })
   return (
     <Loaded of={page} failure={texts.pageFailed} waiting={null}>
-      {({ html }) => (
-        <iframe
-          title={subject}
-          sandbox="allow-same-origin allow-popups"
-          className={styles.page}
-          ref={(frame) => fillFrame(frame, mailNodes(html))}
-          // Firefox loads an empty page into it afterwards.
-          onLoad={({ currentTarget }) => fillFrame(currentTarget, mailNodes(html))}
-        />
-      )}
+      {({ html }) => <MailFrame {...{ subject, html }} />}
     </Loaded>
+  )
+}
+
+function MailFrame({ subject, html }: { subject: string; html: string }) {
+  // Filled once, so that what is selected in it stays.
+  const fill = useCallback((frame: HTMLIFrameElement | null) => fillFrame(frame, mailNodes(html)), [html])
+  return (
+    <iframe
+      title={subject}
+      sandbox="allow-same-origin allow-popups"
+      className={styles.page}
+      ref={fill}
+      // Firefox loads an empty page into it afterwards.
+      onLoad={({ currentTarget }) => fill(currentTarget)}
+    />
   )
 }
 
