@@ -80,8 +80,12 @@ type MoreProps = { icon?: IconName; label?: string; isFolded?: boolean; children
 export function MoreActions({ icon = "more", label = texts.more, isFolded = true, children }: MoreProps) {
   const [isOpen, setOpen] = useState(false)
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-    // A dialog returns the focus to the action that opened it.
-    if (!currentTarget.contains(relatedTarget) && !relatedTarget?.closest("[role=dialog]")) setOpen(false)
+    if (currentTarget.contains(relatedTarget)) return
+    // A dialog returns the focus to the action that opened it. Before it has the focus, nothing may have it.
+    const dialog = relatedTarget
+      ? relatedTarget.closest("[role=dialog]")
+      : document.querySelector("[role=dialog]")
+    if (!dialog) setOpen(false)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== "Escape" || !isOpen || !event.currentTarget.contains(event.target as Node)) return
