@@ -77,6 +77,8 @@ export const looksAtScreens = (isLookedAt: (screen: Screen) => boolean): void =>
   looksAt(isLookedAt, "axe finds nothing on the screens of $who from $from to $to", async (page, screen) => {
     const { name, show } = screen
     await page.setViewportSize(desktop)
+    // A panel that no longer covers the page steps back in the history, which would cancel a navigation.
+    await settled(page)
     await show(page)
     for (const size of [desktop, phone]) {
       await page.setViewportSize(size)
