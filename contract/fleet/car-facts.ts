@@ -3,7 +3,7 @@ import type { Cents } from "../core/money.ts"
 import { searchTextOf } from "../core/search.ts"
 import type { CarFields } from "./car-fields.ts"
 import { duplicateKeys } from "./duplicates.ts"
-import { faultsOf } from "./offer-rules.ts"
+import { carErrorsOf } from "./offer-rules.ts"
 import { firstOfferEnd, lastingWarningsOf } from "./offer-warnings.ts"
 import { mainNetOf, offerOf } from "./offers.ts"
 import { missingReasons, missingReasonsOf } from "./publish.ts"
@@ -40,7 +40,7 @@ export function factsOf(car: CarFields): CarFacts {
   const discount = underListOf(car)
   const shown = offerOf(car, car.preOfferType ?? "MAIN")
   const codes: WarningCode[] = lastingWarningsOf(car).map(({ code }) => code)
-  if (faultsOf(car).length > 0) codes.push("contradictory")
+  if (carErrorsOf(car).length > 0) codes.push("contradictory")
   return {
     missing: maskOf(missingReasons, missingReasonsOf(car)),
     warnings: maskOf(warningCodes, codes),

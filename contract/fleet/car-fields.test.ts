@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { type CarField, fieldsIn, labelFor, unitOf } from "./car-field.ts"
 import { bulkFields, carFields, catalogue, fieldOf, internalFields, optionTypeText } from "./car-fields.ts"
 import { carFieldShape } from "./car-schemas.ts"
-import { faultOf, tidied } from "./field-checks.ts"
+import { fieldErrorOf, tidied } from "./field-checks.ts"
 import { panelText } from "./field-text.ts"
 
 test("orders a group's fields by position, then by catalogue", () => {
@@ -74,9 +74,9 @@ test("calls and field checks refuse the same values with the same message", () =
     .chain((field) => fc.tuple(fc.constant(field as CarField), valuesOf[field.kind]!))
   fc.assert(
     fc.property(cases, ([field, value]) => {
-      const fault = faultOf(field, typeof value === "string" ? tidied(field, value) : value)
+      const error = fieldErrorOf(field, typeof value === "string" ? tidied(field, value) : value)
       const issue = carFieldShape[field.name as "brand"].safeParse(value).error?.issues[0]
-      expect(issue?.message, `${field.name} ${value}`).toBe(fault?.message)
+      expect(issue?.message, `${field.name} ${value}`).toBe(error?.message)
     }),
     { numRuns: 1000 },
   )

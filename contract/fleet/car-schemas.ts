@@ -5,18 +5,18 @@ import { id, instant, plainDate, typed } from "../core/schemas.ts"
 import { sentences } from "../core/sentences.ts"
 import type { CarField } from "./car-field.ts"
 import { type CarFieldName, type CarFields, carFields } from "./car-fields.ts"
-import { dateFault, faultOf, isTrimmed, tidied } from "./field-checks.ts"
+import { dateError, fieldErrorOf, isTrimmed, tidied } from "./field-checks.ts"
 
 /** A date of a car, or the desired one (P46). */
 export const carDate = plainDate.superRefine((date, context) => {
-  const fault = isPlainDate(date) ? dateFault(date) : undefined
-  if (fault) context.addIssue({ code: "custom", message: fault.message })
+  const error = isPlainDate(date) ? dateError(date) : undefined
+  if (error) context.addIssue({ code: "custom", message: error.message })
 })
 
 function fieldSchema(field: CarField): z.ZodType {
   return formOf(field).superRefine((value, context) => {
-    const fault = faultOf(field, value)
-    if (fault) context.addIssue({ code: "custom", message: fault.message })
+    const error = fieldErrorOf(field, value)
+    if (error) context.addIssue({ code: "custom", message: error.message })
   })
 }
 

@@ -68,7 +68,7 @@ export const importReport = z.object({
 export type ImportReport = z.infer<typeof importReport>
 
 /**
- * Check an Excel file of cars (`check=true`) or import it: all rows, or all valid ones if `leaveOut` covers the number of faulty ones; otherwise
+ * Check an Excel file of cars (`check=true`) or import it: all rows, or all valid ones if `leaveOut` covers the number of rows with errors; otherwise
  * none.
  */
 export const importCars = post("/api/car/import", {
@@ -76,7 +76,7 @@ export const importCars = post("/api/car/import", {
   query: z.object({
     check: flagParameter,
     createOptions: flagParameter,
-    /** Number of faulty rows that may be skipped, as shown to the user. If there are more, nothing is imported. */
+    /** Number of rows with errors that may be skipped, as shown to the user. If there are more, nothing is imported. */
     leaveOut: z.coerce.number().int().min(0).max(maxFileRows).default(0),
     /** Number of implausible values that the user confirmed (P46). If there are more, nothing is imported. */
     implausible: z.coerce

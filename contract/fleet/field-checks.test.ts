@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import type { CarField } from "./car-field.ts"
-import { faultOf, isTrimmed, limitsOf, longestIn, tidied } from "./field-checks.ts"
+import { fieldErrorOf, isTrimmed, limitsOf, longestIn, tidied } from "./field-checks.ts"
 
 const field = (fields: { kind: CarField["kind"] } & Record<string, unknown>) =>
   ({ name: "made", label: "Gemacht", ...fields }) as unknown as CarField
@@ -81,7 +81,7 @@ describe("a value", () => {
     ["a cent", euro, 0.01, undefined],
     ["hundredths of a litre", field({ kind: "decimal", max: 100 }), 6.45, "too_many_decimals"],
   ])("%s", (_, of, value, code) => {
-    expect(faultOf(of, value)?.code).toBe(code)
+    expect(fieldErrorOf(of, value)?.code).toBe(code)
   })
 
   test.each<[CarField, unknown, string]>([
@@ -96,6 +96,6 @@ describe("a value", () => {
     [field({ kind: "date" }), "2101-01-01", "Bitte Angabe berichtigen: Maximum 31.12.2100"],
     [euro, 0.001, "Höchstens zwei Nachkommastellen."],
   ])("refuses with a German message: %#", (of, value, message) => {
-    expect(faultOf(of, value)?.message).toBe(message)
+    expect(fieldErrorOf(of, value)?.message).toBe(message)
   })
 })

@@ -7,9 +7,9 @@ import { isOneLine, isStorable, storedText } from "../core/stored-text.ts"
 import { plainWords } from "../core/typed-text.ts"
 import type { CarField } from "./car-field.ts"
 
-export type Fault = { code: string; message: string }
+export type FieldError = { code: string; message: string }
 
-const faultFor = (code: string, message: string): Fault => ({ code, message })
+export const fieldError = (code: string, message: string): FieldError => ({ code, message })
 
 /** Minimum and maximum of a number field in its own unit: kilometres, months, euros. */
 export function limitsOf(field: CarField): { min: number; max: number } {
@@ -30,20 +30,20 @@ export const isTrimmed = (field: CarField): boolean =>
 const patterns = { vin: /^[A-HJ-NPR-Z0-9]{17}$/ } as const
 
 /** Validates a well-typed wire value; the single validator for screens, imports and API. */
-export function faultOf(field: CarField, value: unknown): Fault | undefined {
-  if (field.required && (value === "" || value === null)) return faultFor("required", sentences.required)
-  if (typeof value === "string") return field.kind === "date" ? dateFault(value) : textFault(field, value)
-  return typeof value === "number" ? numberFault(field, value) : undefined
+export function fieldErrorOf(field: CarField, value: unknown): FieldError | undefined {
+  if (field.required && (value === "" || value === null)) return fieldError("required", sentences.required)
+  if (typeof value === "string") return field.kind === "date" ? dateError(value) : textError(field, value)
+  return typeof value === "number" ? numberError(field, value) : undefined
 }
 
-function textFault(field: CarField, text: string): Fault | undefined {
+function textError(field: CarField, text: string): FieldError | undefined {
   if (field.kind !== "text") return undefined
   const maxLength = longestIn(field)
-  if (text.length > maxLength) return faultFor("too_long", sentences.tooLong(maxLength))
-  if (!isStorable(text)) return faultFor("invalid_text", sentences.characters)
-  if (!field.multiline && !isOneLine(text)) return faultFor("invalid_text", sentences.oneLine)
+  if (text.length > maxLength) return fieldError("too_long", sentences.tooLong(maxLength))
+  if (!isStorable(text)) return fieldError("invalid_text", sentences.characters)
+  if (!field.multiline && !isOneLine(text)) return fieldError("invalid_text", sentences.oneLine)
   if (field.check && text !== "" && !patterns[field.check].test(text))
-    return faultFor(`invalid_${field.check}`, sentences[field.check])
+    return fieldError(`invalid_${field.check}`, sentences[field.check])
   return undefined
 }
 
@@ -55,22 +55,22 @@ export function tidied(field: CarField, text: string): string {
 }
 
 /** Dates before 1990 or after 2100 are typing errors. */
-export function dateFault(date: PlainDate): Fault | undefined {
-  if (date < firstDay) return faultFor("too_early", sentences.minimum(dateText(firstDay)))
-  return date > lastDay ? faultFor("too_late", sentences.maximum(dateText(lastDay))) : undefined
+export function dateError(date: PlainDate): FieldError | undefined {
+  if (date < firstDay) return fieldError("too_early", sentences.minimum(dateText(firstDay)))
+  return date > lastDay ? fieldError("too_late", sentences.maximum(dateText(lastDay))) : undefined
 }
 
-function numberFault(field: CarField, value: number): Fault | undefined {
+function numberError(field: CarField, value: number): FieldError | undefined {
   const { min, max } = limitsOf(field)
   const shown = (limit: number) => (field.kind === "euro" ? amountText(toCents(limit)) : numberText(limit))
-  if (value > max) return faultFor("too_large", sentences.maximum(shown(max)))
+  if (value > max) return fieldError("too_large", sentences.maximum(shown(max)))
   if (value < min)
-    return faultFor(
+    return fieldError(
       min < 0 ? "too_large" : value < 0 ? "negative" : "too_small",
       sentences.minimum(shown(min)),
     )
-  if (field.kind === "euro" && !isEuroAmount(value)) return faultFor("too_many_decimals", sentences.cents)
+  if (field.kind === "euro" && !isEuroAmount(value)) return fieldError("too_many_decimals", sentences.cents)
   if (field.kind === "decimal" && Math.round(value * 10) / 10 !== value)
-    return faultFor("too_many_decimals", sentences.tenths)
+    return fieldError("too_many_decimals", sentences.tenths)
   return undefined
 }

@@ -17,13 +17,13 @@ type OrderedField =
 export type OrderedCar = OfferCar & Pick<CarFields, OrderedField>
 
 /** A contradiction between fields of a car. */
-export type CarFault = {
-  code: FaultCode
+export type CarError = {
+  code: CarErrorCode
   /** All fields involved; the first one is the most likely mistake. */
   fields: readonly CarFieldName[]
   message: string
 }
-export type FaultCode =
+export type CarErrorCode =
   | "km_out_of_order"
   | "takeover_before_retirement"
   | "registered_after_retirement"
@@ -33,7 +33,7 @@ export type FaultCode =
 
 /** `low` must not exceed `high`; not checked if either is not set (P11). */
 type Order = {
-  code: FaultCode
+  code: CarErrorCode
   low: OrderedField
   high: OrderedField
   /** The more likely mistake of the two; reported first. */
@@ -109,7 +109,7 @@ function textOf(car: OrderedCar, name: OrderedField): string {
     : kmText(Number(value))
 }
 
-const faultOf = (car: OrderedCar, { code, low, high, first, message }: Order): CarFault => ({
+const contradiction = (car: OrderedCar, { code, low, high, first, message }: Order): CarError => ({
   code,
   fields: [...(first === "low" ? [low, high] : [high, low]), "area"],
   message: message(textOf(car, low), textOf(car, high)),
@@ -120,5 +120,5 @@ export const isContradictory = (car: OrderedCar, type: OfferType): boolean =>
   orders.some((order) => (order.offer ?? type) === type && isBroken(car, order))
 
 /** Contradictions between the fields of a car (P46). */
-export const contradictionsOf = (car: OrderedCar): CarFault[] =>
-  orders.filter((order) => isBroken(car, order)).map((order) => faultOf(car, order))
+export const contradictionsOf = (car: OrderedCar): CarError[] =>
+  orders.filter((order) => isBroken(car, order)).map((order) => contradiction(car, order))

@@ -4,7 +4,7 @@ import { addDays } from "../core/dates.ts"
 import { type CarFields, labelOf, newCarFields } from "./car-fields.ts"
 import { offerCar } from "./offer-car-for-tests.ts"
 import { contradictionsOf, isContradictory } from "./offer-orders.ts"
-import { faultsInChange, faultsOf, type RuleCar } from "./offer-rules.ts"
+import { carErrorsOf, errorsInChange, type RuleCar } from "./offer-rules.ts"
 import { isComplete, offerOf } from "./offers.ts"
 
 const car: CarFields = {
@@ -18,8 +18,9 @@ const car: CarFields = {
   plannedUsageTime: 12,
   dateUntilTakeover: "2027-03-02",
 }
-const codesOf = (one: RuleCar) => faultsOf(one).map(({ code }) => code)
-const messages = (fields: Partial<CarFields>) => faultsOf({ ...car, ...fields }).map(({ message }) => message)
+const codesOf = (one: RuleCar) => carErrorsOf(one).map(({ code }) => code)
+const messages = (fields: Partial<CarFields>) =>
+  carErrorsOf({ ...car, ...fields }).map(({ message }) => message)
 
 describe("contradictory fields", () => {
   test.each`
@@ -52,7 +53,7 @@ describe("contradictory fields", () => {
 
   test("are listed with all fields, the most likely mistake first", () => {
     const fields = { dateUntilTakeover: "2020-01-01", minKilometerReading: 11_000 }
-    expect(contradictionsOf({ ...car, ...fields }).map((fault) => [fault.code, fault.fields])).toEqual([
+    expect(contradictionsOf({ ...car, ...fields }).map((error) => [error.code, error.fields])).toEqual([
       ["km_out_of_order", ["minKilometerReading", "atTargetKilometerReading", "area"]],
       ["takeover_before_retirement", ["dateUntilTakeover", "dateOfDelivery", "area"]],
     ])
@@ -65,7 +66,7 @@ describe("contradictory fields", () => {
       minKilometerReading: 50_000,
     }
     const selection = { ...car, ...odd, area: "SELECTION", acceptSelection: false } as const
-    expect(faultsOf(selection)).toEqual([])
+    expect(carErrorsOf(selection)).toEqual([])
     expect(codesOf({ ...selection, plannedUsageTime: 3 })).toEqual(["usage_too_short"])
   })
 })
@@ -96,9 +97,9 @@ describe("acceptance", () => {
     [{ preOffer3DateOfDelivery: "2027-05-01" }, "Pre-Offer 3 Kaufpreis netto"],
     [{ offerPriceExclVat: 0, dateOfDelivery: null }, "Pre-Offer 1 Kaufpreis netto, Aussteuerungsdatum"],
   ])("of a pre-offer with %o cannot be enabled", (fields, missing) => {
-    const faults = faultsInChange(null, { ...car, ...fields })
-    expect(faults.map(({ path }) => labelOf(path)).join(", ")).toBe(missing)
-    for (const { message } of faults)
+    const errors = errorsInChange(null, { ...car, ...fields })
+    expect(errors.map(({ path }) => labelOf(path)).join(", ")).toBe(missing)
+    for (const { message } of errors)
       expect(message).toBe("Erforderlich, solange „Pre-Offer annehmbar“ eingeschaltet ist.")
     expect(messages({ ...fields, acceptPreOffer: false })).toEqual([])
   })
@@ -110,22 +111,22 @@ describe("acceptance", () => {
 
   test("of a ZVF needs list price and delivery, whatever the other area's flag", () => {
     const selection = { ...car, area: "SELECTION", acceptSelection: true, listPriceExclVat: 0 } as const
-    expect(faultsInChange(null, selection)).toMatchObject([
+    expect(errorsInChange(null, selection)).toMatchObject([
       {
         path: "listPriceExclVat",
         code: "acceptance_incomplete",
         message: "Erforderlich, solange „ZVF anfragbar“ eingeschaltet ist.",
       },
     ])
-    expect(faultsOf({ ...selection, listPriceExclVat: 1 })).toEqual([])
-    expect(faultsOf({ ...selection, acceptSelection: false })).toEqual([])
+    expect(carErrorsOf({ ...selection, listPriceExclVat: 1 })).toEqual([])
+    expect(carErrorsOf({ ...selection, acceptSelection: false })).toEqual([])
   })
 })
 
 describe("an edit", () => {
   const old = { ...car, minKilometerReading: 11_000 }
   const edit = (before: CarFields, fields: Partial<CarFields>) =>
-    faultsInChange(before, { ...before, ...fields }).map(({ path, code }) => `${path} ${code}`)
+    errorsInChange(before, { ...before, ...fields }).map(({ path, code }) => `${path} ${code}`)
 
   test("reports the edited field", () => {
     expect(edit(car, { maxKilometerReading: 9000 })).toEqual(["maxKilometerReading km_out_of_order"])
@@ -147,7 +148,7 @@ describe("an edit", () => {
     expect(edit(old, { offerPriceExclVat: 41_000 })).toEqual(["offerPriceExclVat acceptance_contradictory"])
     expect(edit(off, { offerPriceExclVat: 41_000 })).toEqual([])
     expect(edit(old, { offerPriceExclVat: 41_000, acceptPreOffer: false })).toEqual([])
-    expect(faultsInChange(off, old)[0]?.message).toBe(
+    expect(errorsInChange(off, old)[0]?.message).toBe(
       "„Pre-Offer annehmbar“ geht erst ohne Widerspruch. Die Mindestlaufleistung (11.000\u00a0km) darf nicht über der Ziellaufleistung (10.000\u00a0km) liegen.",
     )
   })
@@ -217,7 +218,7 @@ describe("any car", () => {
     fc.assert(
       fc.property(anyCar, (one) => {
         expect(contradictionsOf(one).length === 0).toBe(makesSense(one))
-        for (const { message } of faultsOf(one)) expect(message).not.toContain("–")
+        for (const { message } of carErrorsOf(one)) expect(message).not.toContain("–")
       }),
       { numRuns: 2000 },
     )
@@ -227,7 +228,7 @@ describe("any car", () => {
     fc.assert(
       fc.property(anyCar, (one) => {
         const on = one.area === "PRE_OFFER" ? one.acceptPreOffer : one.acceptSelection
-        if (faultsOf(one).length > 0 || !on) return
+        if (carErrorsOf(one).length > 0 || !on) return
         expect(isComplete(offerOf(one, "MAIN"))).toBe(true)
         for (const type of types) expect(isContradictory(one, type)).toBe(false)
       }),
@@ -238,10 +239,10 @@ describe("any car", () => {
   test("edit is refused only if the result is invalid, and always if it caused that", () => {
     fc.assert(
       fc.property(anyCar, anyCar, (before, next) => {
-        const faults = faultsInChange(before, next)
-        if (faultsOf(next).length === 0) expect(faults).toEqual([])
-        if (faultsOf(before).length === 0) expect(faults.map(({ code }) => code)).toEqual(codesOf(next))
-        for (const { path, code } of faults)
+        const errors = errorsInChange(before, next)
+        if (carErrorsOf(next).length === 0) expect(errors).toEqual([])
+        if (carErrorsOf(before).length === 0) expect(errors.map(({ code }) => code)).toEqual(codesOf(next))
+        for (const { path, code } of errors)
           if (code !== "acceptance_incomplete") expect(next[path]).not.toEqual(before[path])
       }),
       { numRuns: 2000 },

@@ -1,7 +1,7 @@
 import type { PlainDate } from "../core/dates.ts"
 import type { CarFields } from "./car-fields.ts"
 import type { Duplicates } from "./duplicates.ts"
-import { faultsOf } from "./offer-rules.ts"
+import { carErrorsOf } from "./offer-rules.ts"
 import { type OfferWarningCode, offerWarningCodes, offerWarningsOf } from "./offer-warnings.ts"
 
 /** In the order of the bits of `cars.warnings`. */
@@ -17,7 +17,7 @@ export function warningsOf(
   today: PlainDate,
 ): CarWarning[] {
   const warnings = [
-    ...faultsOf(car).map(({ message }) => ({ code: "contradictory" as const, message })),
+    ...carErrorsOf(car).map(({ message }) => ({ code: "contradictory" as const, message })),
     ...offerWarningsOf(car, { today, ...(duplicates && { duplicates }) }),
   ]
   const byCode = Map.groupBy(warnings, ({ code }) => code)

@@ -6,7 +6,7 @@ import { type Caller, callerOf, carOf } from "../http.ts"
 import { root } from "../stage.ts"
 import { editSheet } from "../workbooks.ts"
 
-export async function faultyFile(page: Page) {
+export async function fileWithErrors(page: Page) {
   const asAdmin = await callerOf(page)
   const workbook = new Uint8Array(await (await asAdmin("/api/car/export")).arrayBuffer())
   const edits = [

@@ -21,7 +21,7 @@ import { peopleScreens } from "./people-screens.ts"
 import { profileScreens } from "./profile-screens.ts"
 import { proposalScreens, proposeOne } from "./proposal-screens.ts"
 import { at, loaded, type Screen, screensOf } from "./screen-at.ts"
-import { addDocument, faultyFile, imageFiles } from "./screen-files.ts"
+import { addDocument, fileWithErrors, imageFiles } from "./screen-files.ts"
 import { termsScreens } from "./terms-screens.ts"
 import { watchScreens, watchSome } from "./watch-screens.ts"
 
@@ -159,7 +159,7 @@ export const screens: readonly Screen[] = [
     "car-record": stepOf("4700043", "Für den Händler eintragen"),
     import: importPanel(),
     "import-errors": importPanel(async (importing, page) => {
-      await fileField(importing).setInputFiles(await faultyFile(page))
+      await fileField(importing).setInputFiles(await fileWithErrors(page))
       await importing.getByRole("tab", { name: /^Fehler/ }).waitFor()
     }),
     images: imagesPanel(),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { projectFault } from "./identity.ts"
+import { projectError } from "./identity.ts"
 
 const apps = { providerConfigs: [{ state: "ENABLED", totpProviderConfig: { adjacentIntervals: 5 } }] }
 const sms = { enabledProviders: ["PHONE_SMS"] }
@@ -12,7 +12,7 @@ test.each([
   ["codes of an app are possible", { mfa: { state: "DISABLED", ...sms, ...apps } }],
   ["bots are only looked at", { recaptchaConfig: { emailPasswordEnforcementState: "AUDIT" } }],
 ])("accepts a project if %s", (_, settings) => {
-  expect(projectFault(settings)).toBeNull()
+  expect(projectError(settings)).toBeNull()
 })
 
 test.each([
@@ -26,9 +26,9 @@ test.each([
   ],
   ["reCAPTCHA", { recaptchaConfig: { emailPasswordEnforcementState: "ENFORCE" } }],
 ])("rejects a project without usable sign-in: %s", (word, settings) => {
-  expect(projectFault(settings)).toContain(word)
+  expect(projectError(settings)).toContain(word)
 })
 
 test.each([[null], ["x"], [{ mfa: "on" }]])("accepts unreadable settings: %j", (unread) => {
-  expect(projectFault(unread)).toBeNull()
+  expect(projectError(unread)).toBeNull()
 })

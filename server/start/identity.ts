@@ -47,8 +47,8 @@ async function openIssuerIdentity(parts: OidcIdentityParts, warn: Parts["warn"])
 
 /** A project without any usable sign-in prevents the start; an unreadable one does not. */
 async function judgeProject({ hosted }: IdentityService, projectId: string) {
-  const fault = projectFault(await hosted?.project().catch(() => null))
-  if (fault) throw new OperatorError(`Firebase-Projekt ${projectId}: ${fault}`)
+  const error = projectError(await hosted?.project().catch(() => null))
+  if (error) throw new OperatorError(`Firebase-Projekt ${projectId}: ${error}`)
 }
 
 async function readServiceAccount(path: string): Promise<ServiceAccount> {
@@ -70,7 +70,7 @@ type Project = {
 }
 
 /** Why these settings prevent a safe sign-in (P157), as a German sentence; null if they allow it or are unreadable. */
-export function projectFault(settings: unknown): string | null {
+export function projectError(settings: unknown): string | null {
   const { signIn, mfa, recaptchaConfig } = (settings ?? {}) as Project
   const hasApps = mfa?.providerConfigs?.some((one) => one.totpProviderConfig && one.state === "ENABLED")
   if (signIn?.email && !signIn.email.enabled)

@@ -80,7 +80,7 @@ test.each<[string, string[], object, Partial<Car>, object]>([
   ["a car taken before", ["open_request"], { offerPriceExclVat: 2 }, held, { refused: "car_bound" }],
   ["a car requested since", ["open_request"], { locationId: "here" }, asked, conflict("locationId")],
   ["a car requested before", [], { locationId: "here" }, asked, { refused: "request_still_open" }],
-  ["another fault", ["activity_state", "open_request"], { userId: "x" }, {}, { refused: "invalid_input" }],
+  ["another error", ["activity_state", "open_request"], { userId: "x" }, {}, { refused: "invalid_input" }],
 ])("%s", (_, overtaken, body, changes, outcome) => {
   expect(judged(overtaken, body, changes)).toMatchObject(outcome)
 })

@@ -13,10 +13,10 @@ import type { Car, CarConflict } from "../../../contract/fleet/cars.ts"
 import { isOvertaken, type Overtaken } from "../../core/journal/overtaken.ts"
 import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
 import {
-  faultOfChange,
   implausibleRefusal,
   type LockedCar,
   type OpenRequest,
+  refusalOfChange,
 } from "../../fleet/cars/rules.ts"
 import { type CarPlan, editedNames, type PlanRefusal, planUpdate, type UpdateBody } from "./rules.ts"
 
@@ -61,7 +61,7 @@ const sensible = (
   { implausibleConfirmed: isConfirmed }: UpdateBody,
   now: Date,
 ): CarPlan | Refused<"invalid_input" | "value_implausible"> =>
-  faultOfChange(car, plan.next) ??
+  refusalOfChange(car, plan.next) ??
   implausibleRefusal(car, plan.next, { isConfirmed, today: berlinToday(now) }) ??
   plan
 

@@ -4,7 +4,7 @@ import { sentences } from "../../../contract/core/sentences.ts"
 import { type CarFieldName, carFields } from "../../../contract/fleet/car-fields.ts"
 import type { Car } from "../../../contract/fleet/cars.ts"
 import { isRefused, refuse } from "../../core/refusal.ts"
-import { type CarPlan, faultOfConfirmation, planUpdate, type UpdateBody } from "./rules.ts"
+import { type CarPlan, planUpdate, refusalOfConfirmation, type UpdateBody } from "./rules.ts"
 
 const now = new Date("2026-11-16T23:30:00.000Z")
 const location = "11111111-1111-4111-8111-111111111111"
@@ -189,8 +189,8 @@ describe("a status", () => {
   ])("is possible (%s) %s the Berlin day of its acceptance", (isPossible, _, from, changes, verb) => {
     const act = verb && { id: "act", recorded: verb === "record", sentAt: "2026-11-15T23:00:00Z" }
     const message = sentences.minimum("16.11.2026")
-    const fault = refuse("invalid_input", [{ path: "dateConfirmation", message }])
-    expect(faultOfConfirmation(planned(held(from), changes), act)).toEqual(isPossible ? null : fault)
+    const refusal = refuse("invalid_input", [{ path: "dateConfirmation", message }])
+    expect(refusalOfConfirmation(planned(held(from), changes), act)).toEqual(isPossible ? null : refusal)
   })
 
   test("has its confirmation date corrected without changing the status instant", () => {

@@ -61,8 +61,8 @@ export function planUpdate(car: Car, body: UpdateBody, now: Date): CarPlan | Ref
   if (refused) return refused
   const written = { ...statusFieldsOf(car, step, now), ...edits }
   const next = { ...car, ...written }
-  const offerFault = step.verb === "record" ? faultOfRecord(next, berlinToday(now)) : null
-  if (offerFault) return offerFault
+  const recordRefusal = step.verb === "record" ? refusalOfRecord(next, berlinToday(now)) : null
+  if (recordRefusal) return recordRefusal
   const closing = body.requestState ?? (step.verb === "record" && car.openRequest ? "ANSWERED" : null)
   return {
     next,
@@ -97,15 +97,15 @@ function refusalOf(car: Car, body: UpdateBody, step: Step): Refused<PlanRefusal>
   const needsReason = verb === "reject" || verb === "free" || body.requestState === "DECLINED"
   if (needsReason && !body.reason) return refuse("reason_required")
   return (
-    boundFault(car, step) ??
-    statusFieldFault(step) ??
-    requestFault(car, body, step) ??
-    stateFault(car, body, step)
+    boundRefusal(car, step) ??
+    statusFieldRefusal(step) ??
+    openRequestRefusal(car, body, step) ??
+    stateRefusal(car, body, step)
   )
 }
 
 /** A binding act freezes offer, identification and holder until the car is released (P19). */
-function boundFault(car: Car, { from, verb, edits }: Step): Refused<"car_bound"> | null {
+function boundRefusal(car: Car, { from, verb, edits }: Step): Refused<"car_bound"> | null {
   if (from === "none" || verb === "free") return null
   const isHolder = (name: CarFieldName) => name === "userId" || name === "preOfferType"
   const fields = editableFields.filter(
@@ -115,7 +115,7 @@ function boundFault(car: Car, { from, verb, edits }: Step): Refused<"car_bound">
 }
 
 /** Holder, offer type and confirmation date require the matching status (P22). */
-function statusFieldFault({ to, verb, edits }: Step): Refused<"invalid_input"> | null {
+function statusFieldRefusal({ to, verb, edits }: Step): Refused<"invalid_input"> | null {
   const holder = (["userId", "preOfferType"] as const).find((name) => edits[name])
   if (holder && verb !== "record") return invalid(holder, "Nur zusammen mit einem Status.")
   if (edits.dateConfirmation && !isConfirmed(to))
@@ -126,7 +126,7 @@ function statusFieldFault({ to, verb, edits }: Step): Refused<"invalid_input"> |
 }
 
 /** An individual request depends on the car's location, so it must be answered before the car moves. */
-function requestFault(
+function openRequestRefusal(
   car: Car,
   body: UpdateBody,
   { verb, edits }: Step,
@@ -136,7 +136,7 @@ function requestFault(
   return fields.length > 0 && staysOpen ? refuse("request_still_open", { fields }) : null
 }
 
-function stateFault(car: Car, body: UpdateBody, { from, to, verb }: Step): Refused<"state_changed"> | null {
+function stateRefusal(car: Car, body: UpdateBody, { from, to, verb }: Step): Refused<"state_changed"> | null {
   if (from !== to && verb === null) return refuse("state_changed")
   return body.requestState && !car.openRequest ? refuse("state_changed") : null
 }
@@ -162,7 +162,7 @@ export const freed = (area: Area, now: Date): Edits => ({
 type OfferRefusal = NonNullable<ReturnType<typeof offerRefusal>>
 
 /** A recorded acceptance must be as complete, consistent and current as an agent's (P10, P11, P22, P46). */
-function faultOfRecord(next: CarFields, today: PlainDate): Refused<"invalid_input" | OfferRefusal> | null {
+function refusalOfRecord(next: CarFields, today: PlainDate): Refused<"invalid_input" | OfferRefusal> | null {
   const issues = (["userId", "locationId", "preOfferType"] as const)
     .filter((name) => !next[name] && (name !== "preOfferType" || next.area === "PRE_OFFER"))
     .map((path) => ({ path, message: sentences.required }))
@@ -175,7 +175,7 @@ function faultOfRecord(next: CarFields, today: PlainDate): Refused<"invalid_inpu
 export type HeldCase = { id: string; recorded: boolean; sentAt: string }
 
 /** An agent's acceptance cannot be confirmed with an earlier date; a recorded one can. */
-export function faultOfConfirmation(
+export function refusalOfConfirmation(
   { verb, next: { dateConfirmation } }: CarPlan,
   held: HeldCase | null,
 ): Refused<"invalid_input"> | null {

@@ -8,34 +8,36 @@ const portal = portalOfFile()
 const { bulk, preOffer, restore, selection, send, storeCar, update } = builderOn(portal)
 
 describe("a car stored with a contradiction", () => {
-  const faulty = () => preOffer({ minKilometerReading: 20_000 })
+  const contradictoryCar = () => preOffer({ minKilometerReading: 20_000 })
 
   test("cannot be accepted even if enabled", async () => {
-    expect(await sendRequest(portal, "PRE_OFFER_ACCEPT", await faulty())).toMatchObject(
+    expect(await sendRequest(portal, "PRE_OFFER_ACCEPT", await contradictoryCar())).toMatchObject(
       refused(409, "offer_contradictory"),
     )
-    const two = await sendRequest(portal, "PRE_OFFER_ACCEPT", await faulty(), { preOfferType: "TWO" })
+    const two = await sendRequest(portal, "PRE_OFFER_ACCEPT", await contradictoryCar(), {
+      preOfferType: "TWO",
+    })
     expect(two.status).toBe(200)
   })
 
   test("can be moved, hidden, described, requested, archived and restored", async () => {
-    const car = await faulty()
+    const car = await contradictoryCar()
     const edits = { locationId: castLocation("1102").id, display: false, additionalInformation: "neu" }
     const edited = await update(car, edits)
     expect(edited).toMatchObject({ status: 200, body: edits })
     expect((await update(edited.body, { display: true, locationId: castLocation("1101").id })).status).toBe(
       200,
     )
-    await send("PRE_OFFER_REQUEST", await faulty())
+    await send("PRE_OFFER_REQUEST", await contradictoryCar())
     // Unique, so that it can be restored.
     await storeCar(car, { idNumber: "", licensePlateNumber: "", archivedAt: "2026-11-16" })
     expect((await restore(car)).status).toBe(200)
   })
 
   test("loses acceptance when its offer is edited", async () => {
-    const fault = { path: "offerPriceExclVat", code: "acceptance_contradictory" }
-    const { body } = await update(await faulty(), { offerPriceExclVat: 41_000 })
-    expect(body.details).toMatchObject([fault])
+    const error = { path: "offerPriceExclVat", code: "acceptance_contradictory" }
+    const { body } = await update(await contradictoryCar(), { offerPriceExclVat: 41_000 })
+    expect(body.details).toMatchObject([error])
   })
 })
 

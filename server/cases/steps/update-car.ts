@@ -17,7 +17,7 @@ import { firstAct, type LaterAct, noWish, recordAct } from "../acts/record.ts"
 import { factsOf, recipientsOf } from "../requests/facts.ts"
 import { providerMail, receiptMail, type Verdict, verdictMail } from "../requests/mails.ts"
 import { judgeUpdate, type UpdateRefusal } from "./rules.judge.ts"
-import { type CarPlan, faultOfConfirmation, type HeldCase, type UpdateBody } from "./rules.ts"
+import { type CarPlan, type HeldCase, refusalOfConfirmation, type UpdateBody } from "./rules.ts"
 
 /** Serialises with blocking, deactivating or moving the user (ADR-0030). Lock order: user, then car. */
 export const lockHolder = (tx: Tx, userId: string): Promise<unknown> =>
@@ -31,7 +31,7 @@ const holderSql = `
 type Holder = { active: boolean; blocked: boolean; isOfLocation: boolean }
 
 /** The holder of a recorded acceptance must have access to the portal (P22). Role and consent do not matter, since they agreed elsewhere. */
-export async function faultOfHolder(
+export async function refusalOfHolder(
   tx: Tx,
   { userId, locationId }: Pick<CarFields, "userId" | "locationId">,
   now: Date,
@@ -96,8 +96,8 @@ async function change(
   const held = await heldCase(tx, before)
   const refused =
     (await wrongReferences(tx, before, plan.next, berlinToday(now))) ??
-    (plan.verb === "record" ? await faultOfHolder(tx, plan.next, now) : null) ??
-    faultOfConfirmation(plan, held)
+    (plan.verb === "record" ? await refusalOfHolder(tx, plan.next, now) : null) ??
+    refusalOfConfirmation(plan, held)
   if (refused) return refused
   await recordAs(tx, actor.id, "screen")
   const closing = plan.closing && { openCaseId: null }

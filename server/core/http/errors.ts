@@ -23,11 +23,11 @@ export function sendRefusal(
   const { request } = reply
   noteCall(request, { refused })
   const failed = errorStatus[refused] >= 500 && refused !== "too_busy"
-  const faults = refused === "invalid_input" && Array.isArray(details) ? details.map(labelled) : []
+  const inputErrors = refused === "invalid_input" && Array.isArray(details) ? details.map(labelled) : []
   const whole: ErrorBody = {
     code: refused,
-    message: [errorText[refused], ...faults.flatMap(faultText).slice(0, 1)].join(" "),
-    details: faults.length > 0 ? faults : details,
+    message: [errorText[refused], ...inputErrors.flatMap(errorTextWithLabel).slice(0, 1)].join(" "),
+    details: inputErrors.length > 0 ? inputErrors : details,
     ...(failed && { requestId: request.id }),
   }
   const isTooMany = errorStatus[refused] === 429
@@ -74,13 +74,13 @@ export function registerErrors(app: FastifyInstance): void {
   })
 }
 
-type Fault = { path?: unknown; label?: string; message?: unknown }
+type LabelledError = { path?: unknown; label?: string; message?: unknown }
 
-function labelled(fault: Fault): Fault {
-  const label = typeof fault.path === "string" ? inputLabel(fault.path) : undefined
-  return label ? { label, ...fault } : fault
+function labelled(error: LabelledError): LabelledError {
+  const label = typeof error.path === "string" ? inputLabel(error.path) : undefined
+  return label ? { label, ...error } : error
 }
 
 /** "Telefon: Höchstens 40 Zeichen.", for screens that cannot show it beside the field. */
-const faultText = ({ label, message }: Fault): string[] =>
+const errorTextWithLabel = ({ label, message }: LabelledError): string[] =>
   label && typeof message === "string" ? [withLabel(label, message.replace(`${sentences.correct} `, ""))] : []

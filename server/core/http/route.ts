@@ -125,12 +125,12 @@ export function withForms(app: FastifyInstance, add: (app: FastifyInstance) => v
 const isJson = ({ headers }: FastifyRequest): boolean =>
   headers["content-type"] === undefined || /^application\/json\b/i.test(headers["content-type"])
 
-/** Fastify's input check: the parsed value, or 422 with the faults. */
+/** Fastify's input check: the parsed value, or 422 with the errors. */
 const validatorCompiler =
   ({ schema }: { schema: unknown }) =>
   (input: unknown) => {
     const { success, data, error } = (schema as z.ZodType).safeParse(input)
-    return success ? { value: data } : { error: new Refusal("invalid_input", faultsOf(error.issues)) }
+    return success ? { value: data } : { error: new Refusal("invalid_input", inputErrorsOf(error.issues)) }
   }
 
 /** Fastify's output: strips undeclared fields, and throws for an answer that is not as declared. */
@@ -139,25 +139,25 @@ const serializerCompiler =
   (answer: unknown): string =>
     JSON.stringify((schema as z.ZodType).encode(answer))
 
-/** More faults than this are not listed. */
-const maxFaults = 50
+/** More errors than this are not listed. */
+const maxInputErrors = 50
 
 /** Named as commands name them, so that a form finds its field: `idNumber`, `cars/0/id`. */
-function faultsOf(issues: readonly z.core.$ZodIssue[]) {
-  // Only the first fault of a value: a value that is no text also fails every other check.
+function inputErrorsOf(issues: readonly z.core.$ZodIssue[]) {
+  // Only the first error of a value: a value that is no text also fails every other check.
   const firstByPath = new Map<string, z.core.$ZodIssue>()
-  for (const issue of issues.slice(0, maxFaults)) {
+  for (const issue of issues.slice(0, maxInputErrors)) {
     const path = issue.path.join("/")
     if (!firstByPath.has(path)) firstByPath.set(path, issue)
   }
-  return [...firstByPath].flatMap(([path, issue]) => faultsAt(path, issue)).slice(0, maxFaults)
+  return [...firstByPath].flatMap(([path, issue]) => inputErrorsAt(path, issue)).slice(0, maxInputErrors)
 }
 
-/** A strict object reports all unknown keys in one fault. */
-function faultsAt(path: string, issue: z.core.$ZodIssue) {
+/** A strict object reports all unknown keys in one error. */
+function inputErrorsAt(path: string, issue: z.core.$ZodIssue) {
   if (issue.code !== "unrecognized_keys") return [{ path, message: issue.message }]
   return issue.keys
-    .slice(0, maxFaults)
+    .slice(0, maxInputErrors)
     .map((key) => ({ path: path ? `${path}/${key}` : key, message: sentences.unknown }))
 }
 

@@ -4,7 +4,7 @@ import { type ErrorCode, errorText } from "../../../contract/core/errors.ts"
 import { withLabel } from "../../../contract/core/sentences.ts"
 import { labelOf } from "../../../contract/fleet/car-fields.ts"
 import type { BulkReport, Car } from "../../../contract/fleet/cars.ts"
-import type { FieldFault } from "../../../contract/fleet/offer-rules.ts"
+import type { CarFieldError } from "../../../contract/fleet/offer-rules.ts"
 import { overtakenOf } from "../../core/journal/overtaken.ts"
 import type { Tx } from "../../core/postgres/db.ts"
 import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
@@ -85,5 +85,7 @@ async function judgeAll(tx: Tx, { cars, fields, check }: BulkBody) {
 /** For contradictory fields the specific messages instead of the general one (P46). */
 const messageOf = ({ refused, details }: Refused<ErrorCode>, area: Area | undefined): string =>
   refused === "invalid_input"
-    ? (details as FieldFault[]).map(({ path, message }) => withLabel(labelOf(path, area), message)).join(" ")
+    ? (details as CarFieldError[])
+        .map(({ path, message }) => withLabel(labelOf(path, area), message))
+        .join(" ")
     : errorText[refused]

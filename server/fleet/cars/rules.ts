@@ -11,7 +11,7 @@ import {
 } from "../../../contract/fleet/car-fields.ts"
 import type { BulkReport, bulkCars, Car, saveCar } from "../../../contract/fleet/cars.ts"
 import { implausibleIn } from "../../../contract/fleet/implausible.ts"
-import { faultsInChange, type RuleCar } from "../../../contract/fleet/offer-rules.ts"
+import { errorsInChange, type RuleCar } from "../../../contract/fleet/offer-rules.ts"
 import type { OffersAtRequest } from "../../../contract/fleet/offers.ts"
 import type { CarWarning } from "../../../contract/fleet/warnings.ts"
 import { isOvertaken, type Overtaken } from "../../core/journal/overtaken.ts"
@@ -67,15 +67,15 @@ export function planNew(
     )
   const fields = { ...newCarFields, ...body }
   return (
-    faultOfChange(null, fields) ??
+    refusalOfChange(null, fields) ??
     implausibleRefusal(null, fields, { isConfirmed: implausibleConfirmed, today }) ??
     fields
   )
 }
 
 /** Contradictory fields touched by the edit (P46); `before` is null for a new car. */
-export function faultOfChange(before: CarFields | null, next: CarFields): Refused<"invalid_input"> | null {
-  const issues = faultsInChange(before, next).map(({ path, code, message }) => ({ path, code, message }))
+export function refusalOfChange(before: CarFields | null, next: CarFields): Refused<"invalid_input"> | null {
+  const issues = errorsInChange(before, next).map(({ path, code, message }) => ({ path, code, message }))
   return issues.length > 0 ? refuse("invalid_input", issues) : null
 }
 
@@ -109,8 +109,8 @@ export function judgeBulk(
   const names = bulkFields.filter((name) => fields[name] !== undefined && fields[name] !== car[name])
   const conflicts = names.filter(isOvertaken(overtaken))
   if (conflicts.length > 0) return refuse("version_conflict", { fields: conflicts })
-  const faults = faultsInChange(car, { ...car, ...fields })
-  if (faults.length > 0) return refuse("invalid_input", faults)
+  const errors = errorsInChange(car, { ...car, ...fields })
+  if (errors.length > 0) return refuse("invalid_input", errors)
   return Object.fromEntries(names.map((name) => [name, [car[name], fields[name] as CarValue]]))
 }
 type BulkRefusal = "car_archived" | "version_conflict" | "invalid_input"

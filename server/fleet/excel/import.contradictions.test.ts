@@ -10,8 +10,8 @@ import {
   newCarFields,
 } from "../../../contract/fleet/car-fields.ts"
 import type { Car } from "../../../contract/fleet/cars.ts"
-import { faultOf } from "../../../contract/fleet/field-checks.ts"
-import { faultsOf } from "../../../contract/fleet/offer-rules.ts"
+import { fieldErrorOf } from "../../../contract/fleet/field-checks.ts"
+import { carErrorsOf } from "../../../contract/fleet/offer-rules.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn } from "../../testing/builder.ts"
@@ -50,8 +50,8 @@ function wrongOf(code: string, fields: Fields, area?: "SELECTION"): Wrong {
     ...(area && { ...soundSelection, area }),
     ...fields,
   }
-  const faults = [faultOf(fieldOf(path), fields[path]), ...faultsOf(car as CarFields)]
-  const message = faults.find((fault) => fault?.code === code)?.message as string
+  const errors = [fieldErrorOf(fieldOf(path), fields[path]), ...carErrorsOf(car as CarFields)]
+  const message = errors.find((error) => error?.code === code)?.message as string
   return { fields, path, code, message, ...(area && { area }) }
 }
 const soundPreOffer: Fields = {

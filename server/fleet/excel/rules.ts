@@ -12,7 +12,7 @@ import {
 } from "../../../contract/fleet/car-fields.ts"
 import type { Car } from "../../../contract/fleet/cars.ts"
 import { implausibleIn } from "../../../contract/fleet/implausible.ts"
-import { faultsInChange } from "../../../contract/fleet/offer-rules.ts"
+import { errorsInChange } from "../../../contract/fleet/offer-rules.ts"
 import { offerWarningsOf } from "../../../contract/fleet/offer-warnings.ts"
 import { columnOf } from "../../core/postgres/db.ts"
 import type { KnownWords } from "./sheet.cells.ts"
@@ -141,7 +141,7 @@ export function judgeOffers(
   if (isUnread("area")) return { objections: [], warnings: [], implausible: [] }
   const next = { ...newCarFields, ...before, ...wanted } as CarFields
   return {
-    objections: faultsInChange(before, next).filter(({ fields }) => !fields.some(isUnread)),
+    objections: errorsInChange(before, next).filter(({ fields }) => !fields.some(isUnread)),
     warnings: offerWarningsOf(next, { today, ...(before && { before }) }),
     implausible: implausibleIn(before, next, today),
   }

@@ -6,7 +6,13 @@ import { isOneLine, isStorable, storedText } from "../../../contract/core/stored
 import { identityKey } from "../../../contract/core/typed-text.ts"
 import { headerOf } from "../../../contract/fleet/car-field.ts"
 import { type CarField, emptyValue } from "../../../contract/fleet/car-fields.ts"
-import { type Fault, faultOf, isTrimmed, tidied } from "../../../contract/fleet/field-checks.ts"
+import {
+  type FieldError,
+  fieldError,
+  fieldErrorOf,
+  isTrimmed,
+  tidied,
+} from "../../../contract/fleet/field-checks.ts"
 import {
   isNumeric,
   looseKey,
@@ -60,12 +66,12 @@ export const isBlank = (cell: Cell | undefined) =>
   cell === null || cell === undefined || (typeof cell === "string" && cell.trim() === "")
 
 /** The cell's value, or its error (P101, P10, P15). */
-export function readCell(field: CarField, cell: Cell, words: KnownWords): SheetValue | Fault {
-  const unread = problemOf(field, cell)
+export function readCell(field: CarField, cell: Cell, words: KnownWords): SheetValue | FieldError {
+  const unread = cellErrorOf(field, cell)
   if (unread) return unread
   // A text may consist of spaces and is kept; everything else that looks empty is empty.
   if (isBlank(cell) && !(field.kind === "text" && cell !== null && !isTrimmed(field)))
-    return faultOf(field, emptyValue(field)) ?? emptyValue(field)
+    return fieldErrorOf(field, emptyValue(field)) ?? emptyValue(field)
   switch (field.kind) {
     case "text":
       return readTextField(field, cell)
@@ -89,20 +95,18 @@ export function readCell(field: CarField, cell: Cell, words: KnownWords): SheetV
   }
 }
 
-const problem = (code: string, message: string): Fault => ({ code, message })
-
 /** Why a non-empty cell has no value. */
-function problemOf(field: CarField, cell: Cell): Fault | undefined {
+function cellErrorOf(field: CarField, cell: Cell): FieldError | undefined {
   if (cell === null || typeof cell !== "object") return undefined
-  if ("error" in cell) return problem("cell_error", "Die Zelle enthält einen Fehlerwert.")
+  if ("error" in cell) return fieldError("cell_error", "Die Zelle enthält einen Fehlerwert.")
   if ("number" in cell) return isNumeric(field) ? otherUnit(field, cell) : lostText(cell)
   if ("uncomputed" in cell)
-    return problem(
+    return fieldError(
       "formula_without_value",
       "Die Formel hat keinen gespeicherten Wert. Bitte ersetzen Sie sie durch ihren Wert.",
     )
   if ("merged" in cell)
-    return problem(
+    return fieldError(
       "merged_cells",
       "Die Zelle ist mit anderen verbunden. Bitte heben Sie die Verbindung auf und füllen Sie jede Zelle einzeln.",
     )
@@ -113,67 +117,67 @@ function problemOf(field: CarField, cell: Cell): Fault | undefined {
 const roundedFrom = 1e15
 
 /** Error of a cell whose stored value is not the typed or displayed text. */
-function lostText(cell: Cell): Fault | undefined {
+function lostText(cell: Cell): FieldError | undefined {
   const number = cell !== null && typeof cell === "object" && "number" in cell ? cell.number : cell
   if (typeof number === "number" && Math.abs(number) >= roundedFrom)
-    return problem("digits_lost", "Excel hat diese Zahl gerundet. Bitte geben Sie sie als Text ein.")
+    return fieldError("digits_lost", "Excel hat diese Zahl gerundet. Bitte geben Sie sie als Text ein.")
   if (cell === null || typeof cell !== "object") return undefined
   if ("number" in cell && cell.shown === null)
-    return problem(
+    return fieldError(
       "shown_otherwise",
       "Excel zeigt diese Zahl anders an, als sie gespeichert ist. Bitte geben Sie sie als Text ein.",
     )
   // Excel stores "3-1" as January 3rd; the typed text is lost.
   if ("date" in cell || "datetime" in cell)
-    return problem(
+    return fieldError(
       "date_in_text",
       "Excel hat hier ein Datum gespeichert, erwartet wird Text. Bitte geben Sie die Angabe als Text ein.",
     )
   return undefined
 }
 
-function readTextField(field: CarField, cell: Cell): string | Fault {
+function readTextField(field: CarField, cell: Cell): string | FieldError {
   const text = tidied(field, shownText(cell))
-  return lostText(cell) ?? faultOf(field, text) ?? text
+  return lostText(cell) ?? fieldErrorOf(field, text) ?? text
 }
 
 /** Name of an option, location or user. */
-export function readText(cell: Cell): string | Fault {
-  const lostTextFault = lostText(cell)
-  if (lostTextFault) return lostTextFault
+export function readText(cell: Cell): string | FieldError {
+  const lostTextError = lostText(cell)
+  if (lostTextError) return lostTextError
   const text = storedText(shownText(cell))
-  if (text.length > longestLine) return problem("too_long", sentences.tooLong(longestLine))
-  if (!isOneLine(text)) return problem("invalid_text", sentences.oneLine)
-  return isStorable(text) ? text : problem("invalid_text", sentences.characters)
+  if (text.length > longestLine) return fieldError("too_long", sentences.tooLong(longestLine))
+  if (!isOneLine(text)) return fieldError("invalid_text", sentences.oneLine)
+  return isStorable(text) ? text : fieldError("invalid_text", sentences.characters)
 }
 
 const yesWords = new Set(["ja", "j", "x", "wahr", "true", "1"])
 const noWords = new Set(["nein", "n", "falsch", "false", "0"])
 
-function readFlag(cell: Cell): boolean | Fault {
+function readFlag(cell: Cell): boolean | FieldError {
   const word = identityKey(shownText(cell))
   if (yesWords.has(word)) return true
-  return noWords.has(word) ? false : problem("not_yes_no", "Erwartet wird ja oder nein.")
+  return noWords.has(word) ? false : fieldError("not_yes_no", "Erwartet wird ja oder nein.")
 }
 
 type ChoiceField = Extract<CarField, { kind: "choice" }>
 
-function readChoice({ labels }: ChoiceField, cell: Cell): string | Fault {
+function readChoice({ labels }: ChoiceField, cell: Cell): string | FieldError {
   const key = looseKey(shownText(cell))
   const [code] = Object.entries(labels).find((words) => words.some((word) => looseKey(word) === key)) ?? []
   const possible = Object.values(labels).join(", ")
-  return code ?? problem("unknown_choice", `Unbekannter Wert. Möglich sind: ${possible}.`)
+  return code ?? fieldError("unknown_choice", `Unbekannter Wert. Möglich sind: ${possible}.`)
 }
 
 /** Id of the named option, location or user. */
-function readWord(field: CarField, cell: Cell, words: KnownWords): string | Fault {
+function readWord(field: CarField, cell: Cell, words: KnownWords): string | FieldError {
   const text = readText(cell)
   if (typeof text !== "string") return text
   const kind = field.kind === "option" ? field.optionType : (field.kind as "location" | "user")
   const word = words.find(kind, text)
   if (word) return word.id
-  if (field.kind === "option") return problem("unknown_option", `${headerOf(field)} gibt es nicht.`)
+  if (field.kind === "option") return fieldError("unknown_option", `${headerOf(field)} gibt es nicht.`)
   return field.kind === "location"
-    ? problem("unknown_location", "Einen Standort mit dieser Nummer gibt es nicht.")
-    : problem("unknown_user", "Einen Benutzer mit dieser E-Mail-Adresse gibt es nicht.")
+    ? fieldError("unknown_location", "Einen Standort mit dieser Nummer gibt es nicht.")
+    : fieldError("unknown_user", "Einen Benutzer mit dieser E-Mail-Adresse gibt es nicht.")
 }

@@ -7,7 +7,7 @@ import { invalidNumber, readTypedNumber } from "../../../contract/core/typed-num
 import { normalizedInput } from "../../../contract/core/typed-text.ts"
 import { unitOf } from "../../../contract/fleet/car-field.ts"
 import type { CarField } from "../../../contract/fleet/car-fields.ts"
-import { type Fault, faultOf } from "../../../contract/fleet/field-checks.ts"
+import { type FieldError, fieldErrorOf } from "../../../contract/fleet/field-checks.ts"
 
 /** Key for comparing headers and labels: ignores case, spaces, hyphens and line breaks (P101). */
 export const looseKey = (text: string): string => normalizedInput(text).replace(/[ -]/g, "").toLowerCase()
@@ -15,13 +15,13 @@ export const looseKey = (text: string): string => normalizedInput(text).replace(
 /** A number and its decimals without trailing zeros; for binary numbers only whether there are any. */
 type Read = { number: number; decimals: number }
 
-const notANumber = (field: CarField): Fault => ({
+const notANumber = (field: CarField): FieldError => ({
   code: "not_a_number",
   message: invalidNumber(unitOf(field)),
 })
 
-const notWhole: Fault = { code: "not_whole", message: "Erwartet wird eine ganze Zahl." }
-const tooManyDecimals: Fault = { code: "too_many_decimals", message: sentences.cents }
+const notWhole: FieldError = { code: "not_whole", message: "Erwartet wird eine ganze Zahl." }
+const tooManyDecimals: FieldError = { code: "too_many_decimals", message: sentences.cents }
 
 export const isNumeric = ({ kind }: CarField): boolean => ["integer", "euro", "decimal"].includes(kind)
 
@@ -29,7 +29,7 @@ export const isNumeric = ({ kind }: CarField): boolean => ["integer", "euro", "d
 export function otherUnit(
   field: CarField,
   { number, sample }: { number: number; sample: string | null },
-): Fault | undefined {
+): FieldError | undefined {
   const unit = unitOf(field)
   const read = sample === null ? undefined : readTypedNumber(sample, unit)
   const isOne = read?.whole === "1" && read.decimals === ""
@@ -41,19 +41,19 @@ export function otherUnit(
 }
 
 /** A whole number, or the error (P101). */
-export function readInteger(field: CarField, cell: Cell): number | Fault {
+export function readInteger(field: CarField, cell: Cell): number | FieldError {
   const read = readNumber(field, cell)
   if (read === undefined) return notANumber(field)
   if (read.decimals > 0) return notWhole
-  return faultOf(field, read.number) ?? read.number
+  return fieldErrorOf(field, read.number) ?? read.number
 }
 
 /** Euros of an amount, a decimal, or the error (P101). */
-export function readEuro(field: CarField, cell: Cell): number | Fault {
+export function readEuro(field: CarField, cell: Cell): number | FieldError {
   const read = readNumber(field, cell)
   if (read === undefined) return notANumber(field)
-  const fault = faultOf(field, read.number)
-  if (fault) return fault
+  const error = fieldErrorOf(field, read.number)
+  if (error) return error
   // Decimals beyond binary precision are too many as well.
   return read.decimals > 2 ? tooManyDecimals : toEuros(toCents(read.number) + 0)
 }
@@ -74,18 +74,18 @@ function numberOfText(field: CarField, text: string): Read | undefined {
   return { number, decimals: read.decimals.length }
 }
 
-const withTime: Fault = { code: "date_with_time", message: "Erwartet wird ein Datum ohne Uhrzeit." }
+const withTime: FieldError = { code: "date_with_time", message: "Erwartet wird ein Datum ohne Uhrzeit." }
 
 /** Plain date of a car, or the error (P101); for a month its first day. */
-export function readCarDate(field: CarField, cell: Cell): string | Fault {
+export function readCarDate(field: CarField, cell: Cell): string | FieldError {
   const format = { monthOnly: field.kind === "date" && field.monthOnly }
   const read = readMoment(cell, format)
   if (read === undefined) return { code: "not_a_date", message: invalidDate(format) }
-  return read.time === undefined ? (faultOf(field, read.date) ?? read.date) : withTime
+  return read.time === undefined ? (fieldErrorOf(field, read.date) ?? read.date) : withTime
 }
 
 /** Wall clock `YYYY-MM-DDTHH:mm:ss`, or the error. */
-export function readWallClock(cell: Cell): string | Fault {
+export function readWallClock(cell: Cell): string | FieldError {
   const read = readMoment(cell)
   if (read === undefined) return { code: "not_a_date", message: invalidDate() }
   return `${read.date}T${read.time ?? "00:00:00"}`

@@ -6,7 +6,7 @@ import {
   isFixedByAct,
 } from "../../../contract/fleet/car-fields.ts"
 import type { Car } from "../../../contract/fleet/cars.ts"
-import { faultsInChange } from "../../../contract/fleet/offer-rules.ts"
+import { errorsInChange } from "../../../contract/fleet/offer-rules.ts"
 import { columnOf, type Tx } from "../../core/postgres/db.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
 import type { Change } from "../../portal/access/context.ts"
@@ -118,7 +118,7 @@ function restorableOf({ car, isArchived, isRequested, old }: ChangedCar): Partia
     }),
   )
   const restored = presentFields(fields) as Partial<CarFields>
-  return faultsInChange(car, { ...car, ...restored }).length > 0 ? {} : restored
+  return errorsInChange(car, { ...car, ...restored }).length > 0 ? {} : restored
 }
 
 const restoredFields = new Map(

@@ -4,7 +4,7 @@ import { deliveryWord, type OfferType, offerTypes, offerTypeText } from "../../.
 import { dateText, euroText } from "../../../contract/core/format.ts"
 import { fieldOf } from "../../../contract/fleet/car-fields.ts"
 import type { Car } from "../../../contract/fleet/cars.ts"
-import type { FieldFault } from "../../../contract/fleet/offer-rules.ts"
+import type { CarFieldError } from "../../../contract/fleet/offer-rules.ts"
 import { offerOf } from "../../../contract/fleet/offers.ts"
 import { requiredOfferFields } from "../../../contract/fleet/publish.ts"
 import { pricesOf, vatOf } from "../../fleet/cars/record/car-draft.ts"
@@ -30,20 +30,20 @@ type Props = {
   request: Activity | undefined
   draft: AnswerDraft
   set: (change: Partial<AnswerDraft>) => void
-  faults: readonly FieldFault[]
+  errors: readonly CarFieldError[]
 }
 
 type InputProps = Omit<Props, "request"> & { name: AnswerField; label?: string }
 
 /** Price, date and target also change the fields that depend on them. */
-const Input = ({ car, draft, set, faults, name, label }: InputProps) => (
+const Input = ({ car, draft, set, errors, name, label }: InputProps) => (
   <FieldInput
     field={fieldOf(name)}
     area="PRE_OFFER"
     {...(label && { label })}
     value={draft[name]}
     onChange={(value) => set(withEntry(draft, car, name, value))}
-    fault={faults.find(({ path }) => path === name)?.message}
+    error={errors.find(({ path }) => path === name)?.message}
   />
 )
 

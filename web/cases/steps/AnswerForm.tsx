@@ -27,7 +27,7 @@ export function AnswerForm({ car, request, ...props }: Props) {
   const implausible = implausibleAfter(base, draft, today)
   const { question, confirmed } = implausibleQuestion({ jobNumber: base.jobNumber, implausible, error: null })
   const isGranted = isAsWished(base, request, draft)
-  const fields = { car: base, request, draft, set, faults: preview.faults }
+  const fields = { car: base, request, draft, set, errors: preview.errors }
   return (
     <StepForm
       {...props}
@@ -70,7 +70,7 @@ export function AnswerForm({ car, request, ...props }: Props) {
         />
         <Warnings preview={preview} messages={notesAfter(base, draft, today).map(({ message }) => message)} />
       </VStack>
-      <FurtherFields {...fields} isOpen={preview.faults.length + preview.missing.length > 0} />
+      <FurtherFields {...fields} isOpen={preview.errors.length + preview.missing.length > 0} />
     </StepForm>
   )
 }
@@ -79,10 +79,10 @@ type Preview = ReturnType<typeof previewOf>
 
 const labelsOf = (names: readonly CarFieldName[]) => names.map((name) => labelOf(name)).join(", ")
 
-function refusalOf({ missing, offers, faults }: Preview): string | undefined {
+function refusalOf({ missing, offers, errors }: Preview): string | undefined {
   if (missing.length > 0) return texts.answerMissing(labelsOf(missing))
   if (offers.length === 0) return texts.answerNothing
-  return faults.length > 0 ? texts.answerFaults : undefined
+  return errors.length > 0 ? texts.answerErrors : undefined
 }
 
 /** What becomes of the car with this answer. */
@@ -94,11 +94,11 @@ function releaseNote(release: boolean, car: { acceptPreOffer: boolean; display: 
 type WarningsProps = { preview: Preview; messages: readonly string[] }
 
 /** Warnings of the car after the answer (P46), contradictions, and what the car lacks (P11). Always rendered, so that new ones are announced. */
-function Warnings({ preview: { faults, missingOnCar }, messages }: WarningsProps) {
-  const contradictions = [...new Set(faults.map(({ message }) => message))]
+function Warnings({ preview: { errors, missingOnCar }, messages }: WarningsProps) {
+  const contradictions = [...new Set(errors.map(({ message }) => message))]
   return (
     <VStack gap={2} aria-live="polite">
-      {contradictions.length > 0 && <Listed title={texts.answerFaults} messages={contradictions} />}
+      {contradictions.length > 0 && <Listed title={texts.answerErrors} messages={contradictions} />}
       {messages.length > 0 && <Listed title={carRecordTexts.notesTitle} messages={messages} />}
       {missingOnCar.length > 0 && (
         <Notice tone="info" title={carRecordTexts.missingTitle}>

@@ -228,7 +228,7 @@ describe("preview of an answer", () => {
       offers: [],
       missing: [],
       missingOnCar: [],
-      faults: [],
+      errors: [],
     })
     expect(previewOf(car, undefined, { ...draftOf(car), text: "Gern." }).offers).toEqual([])
   })
@@ -245,8 +245,8 @@ describe("preview of an answer", () => {
 
   test("has contradictions at the typed field", () => {
     const above = { ...draftOf(car), atTargetKilometerReading: 1, minKilometerReading: 20_000 }
-    const { faults } = previewOf(car, request, above)
-    expect(faults.map(({ path }) => path)).toContain("minKilometerReading")
+    const { errors } = previewOf(car, request, above)
+    expect(errors.map(({ path }) => path)).toContain("minKilometerReading")
   })
 
   test("has warnings, also about an applied wish, which do not prevent sending", () => {
@@ -273,9 +273,9 @@ describe("preview of an answer", () => {
   test("has existing contradictions", () => {
     const old = adminCarOf({ minimumUsageTime: 12, plannedUsageTime: 6, acceptPreOffer: false })
     const draft = { ...withWish(draftOf(old), "TWO", old, wish), release: false }
-    expect(previewOf(old, request, draft).faults).toEqual([])
+    expect(previewOf(old, request, draft).errors).toEqual([])
     expect(notesAfter(old, draft, today).map(({ code }) => code)).toEqual(["usage_too_short"])
-    const opened = previewOf(old, request, { ...draft, release: true }).faults
+    const opened = previewOf(old, request, { ...draft, release: true }).errors
     expect(opened.map(({ code }) => code)).toEqual(["acceptance_contradictory"])
   })
 

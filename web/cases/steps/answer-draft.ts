@@ -4,7 +4,7 @@ import type { PlainDate } from "../../../contract/core/dates.ts"
 import type { OfferType } from "../../../contract/core/enums.ts"
 import type { Car } from "../../../contract/fleet/cars.ts"
 import { implausibleIn } from "../../../contract/fleet/implausible.ts"
-import { faultsInChange } from "../../../contract/fleet/offer-rules.ts"
+import { errorsInChange } from "../../../contract/fleet/offer-rules.ts"
 import { kmAboveTarget, type OffersAtRequest } from "../../../contract/fleet/offers.ts"
 import { missingToPublish, requiredOfferFields } from "../../../contract/fleet/publish.ts"
 import {
@@ -160,6 +160,6 @@ export function previewOf(car: Car, request: Request | undefined, draft: AnswerD
     offers: answeredOffers(requested, after, wishOf(request)),
     missing,
     missingOnCar: missingToPublish(after).filter((name) => !missing.includes(name)),
-    faults: faultsInChange(car, after),
+    errors: errorsInChange(car, after),
   }
 }

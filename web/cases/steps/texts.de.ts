@@ -84,7 +84,7 @@ export const texts = german({
   answerClosed: "Das Fahrzeug war noch nicht zur Annahme freigegeben.",
   answerNothing: "Bitte ändern Sie mindestens ein Pre-Offer.",
   answerMissing: (fields: string) => `Es fehlt noch: ${fields}`,
-  answerFaults: "Diese Angaben widersprechen sich",
+  answerErrors: "Diese Angaben widersprechen sich",
   releaseOpens: "der Agent kann sofort annehmen.",
   releaseHidden: "das Fahrzeug ist ausgeblendet und kann deshalb nicht angenommen werden.",
   decline: "Anfrage ablehnen",

@@ -19,19 +19,19 @@ import styles from "./Excel.module.css"
 import { texts } from "./texts.de.ts"
 
 export function ImportCounts({ report, isApplied = false }: { report: ImportReport; isApplied?: boolean }) {
-  const faults = isApplied
+  const errors = isApplied
     ? ({ key: "leftOut", count: report.errorRows } as const)
     : ({ key: "errors", count: report.errorCount } as const)
   const counts = [
     { key: "created", count: report.created },
     { key: "updated", count: report.updated },
     { key: "unchanged", count: report.unchanged },
-    faults,
+    errors,
   ] as const
   return (
     <Columns as="dl" least={120} className={styles.counts}>
       {counts.map(({ key, count }) => (
-        <div key={key} className={classes(key === faults.key && count > 0 && styles.bad)}>
+        <div key={key} className={classes(key === errors.key && count > 0 && styles.bad)}>
           <dt>{texts.count[key]}</dt>
           <dd>{numberText(count)}</dd>
         </div>

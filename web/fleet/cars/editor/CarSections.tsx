@@ -98,7 +98,7 @@ export function CarField({ name, form, choices }: CarFieldProps) {
       area={form.draft.area}
       value={form.draft[name]}
       onChange={(next) => form.set(name, next)}
-      fault={form.faults.get(name)}
+      error={form.errors.get(name)}
       hint={name === "offerPriceInclVat" ? vatText(vatOf(form.draft)) : undefined}
       lockedBecause={lock ? texts.lock[lock] : undefined}
       options={choices(field)}

@@ -23,11 +23,11 @@ const names = { option: () => "", location: () => "", user: () => "" }
 test("is rendered at the end of its section by its kind, with unit and value", () => {
   const section = sectionsOf("SELECTION").find(({ name }) => name === "car")
   expect(section?.fields.at(-1)).toBe(madeUpLoad)
-  const faults = new Map()
+  const errors = new Map()
   const form = {
     draft: draftOf(car),
     lockOf: () => null,
-    faults,
+    errors,
     implausible: [],
     set: () => {},
   } as unknown as CarForm

@@ -9,7 +9,7 @@ import type { Car } from "../../../../contract/fleet/cars.ts"
 import { findDuplicates } from "../../../../contract/fleet/duplicates.ts"
 import { textIn } from "../../../../contract/fleet/field-text.ts"
 import { type Implausible, implausibleIn } from "../../../../contract/fleet/implausible.ts"
-import { faultsInChange } from "../../../../contract/fleet/offer-rules.ts"
+import { errorsInChange } from "../../../../contract/fleet/offer-rules.ts"
 import { useToday } from "../../../ui/browser/clock.ts"
 import { useDebounced } from "../../../ui/browser/timing.ts"
 import { type FieldWords, type RecordForm, useRecordForm } from "../../../ui/record/use-record-form.ts"
@@ -33,7 +33,7 @@ export type CarForm = Omit<RecordForm<Car | null, CarDraft>, "set"> & {
   edits: Partial<CarFields>
   lockOf: (name: CarFieldName) => Lock | null
   /** Conflicts between typed values, by the field that shows them (P46). */
-  faults: ReadonlyMap<CarFieldName, string>
+  errors: ReadonlyMap<CarFieldName, string>
   implausible: readonly Implausible[]
   set: (name: CarFieldName, value: DraftValue) => void
 }
@@ -46,7 +46,7 @@ export function useCarForm(car: Car | null, words?: FieldWords<CarDraft>): CarFo
   return {
     ...form,
     edits,
-    faults: faultsByField({ base, draft, edits }),
+    errors: errorsByField({ base, draft, edits }),
     implausible: implausibleIn(base, nextOf({ base, draft, edits }), today),
     lockOf: (name) => (base ? lockOf(base, name) : null),
     set: (name, value) => form.set({ [name]: value }),
@@ -64,11 +64,11 @@ const nextOf = ({ base, draft, edits }: Pick<CarForm, "base" | "draft" | "edits"
 })
 
 /** Why the entries cannot be saved, by field, worded as by the server (P46). */
-export function faultsByField(
+export function errorsByField(
   form: Pick<CarForm, "base" | "draft" | "edits">,
 ): ReadonlyMap<CarFieldName, string> {
-  const faults = faultsInChange(form.base, nextOf(form))
-  return new Map(faults.reverse().map(({ path, message }) => [path, message]))
+  const errors = errorsInChange(form.base, nextOf(form))
+  return new Map(errors.reverse().map(({ path, message }) => [path, message]))
 }
 
 /** Warnings of the car as typed and contradictions in its stored values (P46). A deviating gross price is shown at its field instead. */

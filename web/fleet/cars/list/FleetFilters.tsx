@@ -118,7 +118,7 @@ function AreaSelect({ view: { area }, onChange }: Props) {
 
 const works = ["all", ...carWork, "archive"] as const
 /** Shown only if there are any. */
-const faults: ReadonlySet<Shown> = new Set(["incomplete", "odd"])
+const hiddenIfNone: ReadonlySet<Shown> = new Set(["incomplete", "odd"])
 type Shown = (typeof works)[number]
 
 const workLabel = (each: Shown) => (each === "archive" ? texts.archiveFilter : texts.works[each])
@@ -133,7 +133,7 @@ function WorkTabs({ view: { work, archive }, counts, onChange }: Props) {
       value={value}
       onChange={(each) => onChange(showing(each))}
       tabs={works
-        .filter((each) => !faults.has(each) || each === value || countOf(each) !== 0)
+        .filter((each) => !hiddenIfNone.has(each) || each === value || countOf(each) !== 0)
         .map((each) => ({
           value: each,
           label: workLabel(each),

@@ -3,7 +3,7 @@ import { notSet } from "../../../../contract/core/format.ts"
 import { firstDay, lastDay } from "../../../../contract/core/limits.ts"
 import { toCents } from "../../../../contract/core/money.ts"
 import { type CarField, labelFor } from "../../../../contract/fleet/car-field.ts"
-import { faultOf, limitsOf } from "../../../../contract/fleet/field-checks.ts"
+import { fieldErrorOf, limitsOf } from "../../../../contract/fleet/field-checks.ts"
 import { Checkbox } from "../../../ui/field/Choice.tsx"
 import { Select, type SelectOption } from "../../../ui/field/Select.tsx"
 import { TextInput } from "../../../ui/field/TextInput.tsx"
@@ -16,7 +16,7 @@ type Props = {
   value: DraftValue
   onChange: (value: DraftValue) => void
   /** Why the value contradicts others. */
-  fault: string | undefined
+  error: string | undefined
   /** The catalogue's by default. */
   label?: string
   hint?: string | undefined
@@ -25,7 +25,7 @@ type Props = {
 }
 
 /** A field of the car with the input for its kind, as defined by the catalogue. */
-export function FieldInput({ field, area, value, onChange, fault, options = [], ...look }: Props) {
+export function FieldInput({ field, area, value, onChange, error, options = [], ...look }: Props) {
   const shared = {
     name: field.name,
     label: look.label ?? labelFor(field, area),
@@ -33,20 +33,20 @@ export function FieldInput({ field, area, value, onChange, fault, options = [], 
     ...(field.required && { required: true }),
     lockedBecause: look.lockedBecause,
     onChange,
-    check: () => fault,
+    check: () => error,
   }
   const number = typeof value === "number" ? value : null
   const text = typeof value === "string" ? value : null
   switch (field.kind) {
     case "flag":
-      return <Checkbox label={field.label} checked={value === true} onChange={onChange} problem={fault} />
+      return <Checkbox label={field.label} checked={value === true} onChange={onChange} problem={error} />
     case "text":
       return (
         <TextInput
           {...shared}
           multiline={field.multiline ?? false}
           autoComplete="off"
-          check={(typed) => faultOf(field, wireOf(field, typed))?.message ?? fault}
+          check={(typed) => fieldErrorOf(field, wireOf(field, typed))?.message ?? error}
           value={text ?? ""}
         />
       )

@@ -26,7 +26,7 @@ import {
 } from "../../../../contract/fleet/car-fields.ts"
 import type { Car } from "../../../../contract/fleet/cars.ts"
 import { tidied } from "../../../../contract/fleet/field-checks.ts"
-import { faultsInChange, faultsOf } from "../../../../contract/fleet/offer-rules.ts"
+import { carErrorsOf, errorsInChange } from "../../../../contract/fleet/offer-rules.ts"
 import { offerWarningsOf } from "../../../../contract/fleet/offer-warnings.ts"
 import { takeoverAfter } from "../../../../contract/fleet/offers.ts"
 import type { RecordKind } from "../../../ui/values/record-machine.ts"
@@ -146,8 +146,8 @@ export function notesOf(
   next: CarFields,
   warningOptions: Parameters<typeof offerWarningsOf>[1],
 ): CarNote[] {
-  const isNew = new Set(faultsInChange(before, next).map(({ message }) => message))
-  const old = faultsOf(next).filter(({ message }) => !isNew.has(message))
+  const isNew = new Set(errorsInChange(before, next).map(({ message }) => message))
+  const old = carErrorsOf(next).filter(({ message }) => !isNew.has(message))
   return [
     ...old.map(({ code, fields, message }) => ({ code, path: fields[0] as CarFieldName, message })),
     ...offerWarningsOf(next, { ...warningOptions, ...(before && { before }) }),
