@@ -40,12 +40,12 @@ export const readOwnTerms = get("/api/terms/own", {
 export const answerTerms = post("/api/terms/answer", {
   body: z.object({ version: z.string().max(40), answer: z.enum(termsAnswers) }),
   output: z.object({}),
-  needsNoTerms: true,
+  needsNoTerms: "consent",
   errors: [...roleErrors, "terms_outdated"],
 })
 /** Withdraw from the use of the portal within 14 days: ends the access, concluded contracts stay. */
 export const withdrawUse = post("/api/terms/withdraw", {
   output: z.object({}),
-  needsNoTerms: true,
+  needsNoTerms: "consent",
   errors: [...roleErrors, "withdrawal_too_late"],
 })

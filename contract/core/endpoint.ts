@@ -12,8 +12,8 @@ export type Endpoint = {
   readonly body?: z.ZodType
   readonly bodyKind?: "json" | "multipart" | "form"
   readonly output: z.ZodType | "binary"
-  /** A POST that works without consent to the terms though its gate asks for it: read-only, or about consent. */
-  readonly needsNoTerms?: true
+  /** Why a POST works without consent to the terms though its gate asks for it: it only reads, or is about consent. */
+  readonly needsNoTerms?: "reading" | "consent"
   /** Maximum body size in KB: by default 16, for files 21 MB. */
   readonly maxBodyKb?: number
   /**

@@ -177,7 +177,7 @@ export const exportSomeCars = post("/api/car/export", {
   }),
   maxBodyKb: 2048,
   output: "binary",
-  needsNoTerms: true,
+  needsNoTerms: "reading",
   errors: roleErrors,
 })
 
@@ -232,7 +232,7 @@ export const exportTable = post("/api/excel/table", {
   body: table,
   maxBodyKb: 4096,
   output: "binary",
-  needsNoTerms: true,
+  needsNoTerms: "reading",
   errors: activeErrors,
 })
 

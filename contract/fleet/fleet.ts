@@ -67,7 +67,7 @@ export const readFleet = post("/api/car/fleet", {
     ranges: z.boolean().default(false),
   }),
   maxBodyKb: 2048,
-  needsNoTerms: true,
+  needsNoTerms: "reading",
   output: z.object({
     cars: z.array(z.union([archivedCar.extend(listedCar), car.extend(listedCar)])),
     total: z.int(),
@@ -105,7 +105,7 @@ export const readFleetIds = post("/api/car/fleet/ids", {
     place: id.optional(),
   }),
   maxBodyKb: 4096,
-  needsNoTerms: true,
+  needsNoTerms: "reading",
   output: z.object({
     cars: z.array(z.object({ id, version: z.int(), area: z.enum(areas) })),
     /** Number of the given cars that are in the view. */

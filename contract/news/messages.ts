@@ -95,7 +95,7 @@ export const countUnread = get("/api/message/unread", {
 })
 /** Mark a message as read, with `older` also all older ones; newer ones stay unread. */
 export const readMessages = post("/api/message/read", {
-  needsNoTerms: true,
+  needsNoTerms: "reading",
   body: z.object({ id, older: z.boolean() }),
   output: z.object({ unread }),
   errors: [...activeErrors, "not_found"],

@@ -33,7 +33,7 @@ type Answer<E extends Endpoint> = E["output"] extends "binary"
       : OutputOf<E>
 
 /** Only writing calls require consent to the terms. */
-type Reads = { method: "GET" } | { needsNoTerms: true }
+type Reads = { method: "GET" } | { needsNoTerms: string }
 type Possible<E, AtGate> = E extends Reads ? Exclude<AtGate, "terms_not_accepted"> : AtGate
 type CodeIn<Outcome> = Outcome extends Refused<infer Code> ? Code : never
 

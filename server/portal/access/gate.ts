@@ -129,10 +129,8 @@ function createActor(row: ProfileRow, { sub, sid }: TokenClaims, version: string
   return actor as Actor
 }
 
-function isWrite({ routeOptions }: FastifyRequest): boolean {
-  const { endpoint } = routeOptions.config
-  return endpoint?.method === "POST" && !endpoint.needsNoTerms
-}
+const isWrite = ({ method }: FastifyRequest) => method === "POST"
+const needsNoTerms = ({ routeOptions }: FastifyRequest) => routeOptions.config.endpoint?.needsNoTerms
 
 /** The access checks, in the order of P7: 401, then 403 for no profile, inactive, blocked, missing second factor, role, terms. */
 export function gatesOn(
@@ -174,7 +172,8 @@ export function gatesOn(
       const account = await accountOf(claims)
       return account ? refuse("profile_missing", account) : refuse("unauthenticated")
     }
-    if (row.clockDifference > wrongClockSeconds && isWrite(request)) throw new Refusal("clock_wrong")
+    if (row.clockDifference > wrongClockSeconds && isWrite(request) && needsNoTerms(request) !== "reading")
+      throw new Refusal("clock_wrong")
     reply.header("x-profile", profileTag(row, version))
     noteCall(request, { userId: row.id })
     await logSignIn(request, claims)
@@ -226,7 +225,7 @@ const requiringConsent = <Code extends ErrorCode>(gate: Gate<Actor, Code>) =>
   refusingIf(
     gate,
     "terms_not_accepted",
-    ({ restriction }, request) => restriction === "terms" && isWrite(request),
+    ({ restriction }, request) => restriction === "terms" && isWrite(request) && !needsNoTerms(request),
   )
 
 /** The service's tokens last an hour: the first one belongs to a sign-in within that hour. */
