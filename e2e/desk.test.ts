@@ -73,8 +73,9 @@ async function seesWhatIsOverdue() {
   await page.getByText(`${count} offene`).first().waitFor()
   await page.getByRole("link", { name: "Alle offenen Vorgänge" }).click()
   await page.waitForURL(({ search }) => search === "")
+  await page.getByText("überfällig", { exact: true }).first().waitFor()
   await page
-    .getByText(/^(47 Std\.|2\sTage) überfällig$/)
+    .getByText(/Annahme Pre-Offer\s1 · bis\s[A-Z][a-z]\s\d\d\.\d\d\.,\s\d\d:\d\d$/)
     .first()
     .waitFor()
 

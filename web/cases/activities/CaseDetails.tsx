@@ -150,15 +150,17 @@ type TimeLeftProps = {
   due: Date
   now: Date
   soonFrom: Date
+  /** "überfällig" without the time, where the deadline is beside it. */
+  isBrief?: boolean
 }
 
 /** "noch 12 Std."; overdue as a badge, as it is an exception. */
-export function TimeLeft({ due, now, soonFrom }: TimeLeftProps) {
+export function TimeLeft({ due, now, soonFrom, isBrief }: TimeLeftProps) {
   const left = timeLeftText(due, now)
   if (timeLeft(due, now).overdue)
     return (
       <Badge tone="red" isFilled>
-        {left}
+        {isBrief ? texts.isOverdue : left}
       </Badge>
     )
   return <span className={now >= soonFrom ? "soon" : undefined}>{left}</span>

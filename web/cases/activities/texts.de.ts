@@ -64,6 +64,7 @@ export const texts = german({
     hours: (count: number) => `noch ${count} Std.`,
     days: (count: number) => `noch ${plural(count, "Tag", "Tage")}`,
   },
+  isOverdue: "überfällig",
   overdue: {
     minutes: (count: number) => (count === 0 ? "soeben fällig" : `${count} Min. überfällig`),
     hours: (count: number) => `${count} Std. überfällig`,

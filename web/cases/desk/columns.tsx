@@ -21,6 +21,7 @@ export const deskColumns = (now: Date): readonly Column<DeskItem>[] => [
     sort: ({ activity }) => activityTypeText(activity),
     note: ({ activity }) => termsText(activity),
     card: "first",
+    cardText: ({ activity }) => `${activityTypeText(activity)} · ${texts.until(endText(activity, now))}`,
     width: 166,
   }),
   column("from", common.from, ({ activity }) => activity.person?.name ?? activity.location, {
@@ -48,17 +49,23 @@ export const briefColumns = (now: Date): readonly Column<DeskItem>[] => [
 ]
 
 const dueColumn = (now: Date): Column<DeskItem> => {
-  const end = ({ activity }: DeskItem) => deadlineText(activity.answerDue, now).replace(" Uhr", "")
-  return column(
-    "due",
-    texts.due,
-    ({ activity }) => {
-      const due = new Date(activity.answerDue)
-      return <TimeLeft due={due} soonFrom={soonFrom(new Date(activity.sentAt), due)} now={now} />
-    },
-    { sort: ({ activity }) => Date.parse(activity.answerDue), note: end, card: "status" },
-  )
+  const left = (activity: DeskItem["activity"], isBrief: boolean) => {
+    const due = new Date(activity.answerDue)
+    return (
+      <TimeLeft due={due} soonFrom={soonFrom(new Date(activity.sentAt), due)} now={now} isBrief={isBrief} />
+    )
+  }
+  return column("due", texts.due, ({ activity }) => left(activity, false), {
+    sort: ({ activity }) => Date.parse(activity.answerDue),
+    note: ({ activity }) => endText(activity, now),
+    card: "status",
+    cardText: ({ activity }) => left(activity, true),
+  })
 }
+
+/** "Mo 23.11., 14:30". */
+const endText = ({ answerDue }: DeskItem["activity"], now: Date) =>
+  deadlineText(answerDue, now).replace(" Uhr", "")
 
 /** "14.12."; the year is known from the deadline. */
 const dayText = (date: PlainDate | null): string => dateText(date).slice(0, 6)

@@ -20,6 +20,7 @@ export const texts = german({
   nothingOpen: "Alles beantwortet",
   nothingOpenText: "Zurzeit wartet kein Agent auf eine Antwort.",
   due: "Antwort bis",
+  until: (end: string) => `bis ${end}`,
   type: "Vorgang",
   terms: "Preis netto",
   wish: ({ km, date }: { km: string; date: string }) => `${km} zum ${date}`,
