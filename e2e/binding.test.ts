@@ -71,9 +71,9 @@ it("one of two simultaneous acceptances succeeds, and the other user sees why no
         .getByRole("alert")
         .getByText("Zu diesem Fahrzeug hat Ihr Haus schon einen Vorgang")
         .waitFor()
-        .then(() => "told"),
+        .then(() => "refused"),
     ])
-  expect((await Promise.all(both.map(outcomeOf))).sort()).toEqual(["accepted", "told"])
+  expect((await Promise.all(both.map(outcomeOf))).sort()).toEqual(["accepted", "refused"])
   expect(await acceptances(jobNumber)).toHaveLength(1)
 })
 

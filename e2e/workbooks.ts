@@ -27,7 +27,7 @@ export function editSheet(workbook: Uint8Array, edits: readonly Edit[]): Uint8Ar
   const sheet = firstSheet(book)
   const { header, rows } = tableIn(sheet)
   for (const { jobNumber, column, value } of edits) {
-    const row = rows.findIndex((known) => known.Auftragsnummer === jobNumber) + 1
+    const row = rows.findIndex((each) => each.Auftragsnummer === jobNumber) + 1
     const address = xlsx.utils.encode_cell({ r: row, c: header.indexOf(column) })
     sheet[address] = typeof value === "number" ? { t: "n", v: value } : { t: "s", v: value }
   }

@@ -14,16 +14,16 @@ test("alerts use exactly the portal's metrics", async () => {
     url: "/api/metrics",
     headers: { authorization: `Bearer ${token}` },
   })
-  const known = [...answer.body.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => String(name))
+  const metrics = [...answer.body.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => String(name))
   const used = new Set(
     alerts.match(/\b(portal|nodejs)_[a-z0-9_]+/g)?.map((name) => name.replace(/_bucket$/, "")),
   )
-  expect([...used].filter((name) => !known.includes(name))).toEqual([])
-  expect(known.filter((name) => name.startsWith("portal_") && !used.has(name))).toEqual([])
+  expect([...used].filter((name) => !metrics.includes(name))).toEqual([])
+  expect(metrics.filter((name) => name.startsWith("portal_") && !used.has(name))).toEqual([])
 })
 
 test("each alert stands below what to do about it", () => {
-  const known = alerts.match(/- alert: \w+/g) ?? []
-  expect(known.length).toBeGreaterThan(10)
-  expect(alerts.match(/^ +# .+\n +- alert: \w+/gm)).toHaveLength(known.length)
+  const alertNames = alerts.match(/- alert: \w+/g) ?? []
+  expect(alertNames.length).toBeGreaterThan(10)
+  expect(alerts.match(/^ +# .+\n +- alert: \w+/gm)).toHaveLength(alertNames.length)
 })

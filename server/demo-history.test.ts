@@ -25,7 +25,7 @@ afterAll(async () => {
 
 let db: Database
 let demo = {} as DemoParts
-const said: string[] = []
+const reported: string[] = []
 beforeAll(async () => {
   const database = await createTestDatabase()
   const databaseUrl = asPortal(database.url)
@@ -57,7 +57,7 @@ beforeAll(async () => {
     providerLines: lines,
   }
   demo = {
-    ...{ db, identity, now: start, progress: (text) => said.push(text) },
+    ...{ db, identity, now: start, progress: (text) => reported.push(text) },
     playHistory: playHistory(parts),
   }
   await loadDemoOnce(demo)
@@ -70,7 +70,7 @@ const steps = ["Die Demo bekommt ihre Vorgeschichte …", "Fahrzeuge und Bilder 
 it("is loaded once, without a refused step", async () => {
   const entries = await count("journal")
   await loadDemoOnce(demo)
-  expect(said).toEqual(steps)
+  expect(reported).toEqual(steps)
   expect(await count("journal")).toBe(entries)
   expect(await count("cars")).toBe(420)
 })

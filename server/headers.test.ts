@@ -84,23 +84,23 @@ test("the build date is never cached", async () => {
 })
 
 describe("fixed addresses", () => {
-  let known: TestApp
+  let configured: TestApp
   beforeAll(async () => {
-    known = await startTestApp({
+    configured = await startTestApp({
       env: { PUBLIC_URL: "https://portal.example", CONTACT_MAIL: "hilfe@aurel.example" },
       now: "2026-11-16T09:00:00Z",
     })
   })
-  afterAll(() => known.close())
+  afterAll(() => configured.close())
   test("robots.txt keeps crawlers out", async () => {
-    const answer = await known.app.inject({ url: "/robots.txt" })
+    const answer = await configured.app.inject({ url: "/robots.txt" })
     expect([answer.headers["content-type"], answer.body]).toEqual([
       "text/plain; charset=utf-8",
       "User-agent: *\nDisallow: /\n",
     ])
   })
   test("security.txt names the contact and is not expired", async () => {
-    const answer = await known.app.inject({ url: "/.well-known/security.txt" })
+    const answer = await configured.app.inject({ url: "/.well-known/security.txt" })
     expect(answer.body).toBe(
       [
         "Contact: mailto:hilfe@aurel.example",
@@ -115,7 +115,7 @@ describe("fixed addresses", () => {
     )
   })
   test("change-password redirects to the profile", async () => {
-    const answer = await known.app.inject({ url: "/.well-known/change-password" })
+    const answer = await configured.app.inject({ url: "/.well-known/change-password" })
     expect([answer.statusCode, answer.headers.location]).toEqual([302, "/profile"])
   })
   test.each([
@@ -128,13 +128,13 @@ describe("fixed addresses", () => {
     "/api/",
     "/api/car/",
   ])("%s does not exist", async (url) => {
-    expect((await known.app.inject({ url })).statusCode).toBe(404)
+    expect((await configured.app.inject({ url })).statusCode).toBe(404)
   })
   test.each(["TRACE", "OPTIONS", "PUT", "PATCH", "DELETE"] as const)(
     "%s is refused everywhere",
     async (method) => {
       for (const url of ["/", "/api/car/all", "/api/user/"]) {
-        const answer = await known.app.inject({
+        const answer = await configured.app.inject({
           method: method as "PUT",
           url,
           headers: { "x-secret": "told" },

@@ -93,11 +93,11 @@ function mailsWith(typed: string, names = [typed, typed, typed]): Record<string,
       ),
     ],
     changedMail: [
-      changes.changedMail([{ ...holder, facts, told: content }], publicUrl),
+      changes.changedMail([{ ...holder, facts, content }], publicUrl),
       changes.changedMail(
         [
-          { ...holder, facts, told: documents },
-          { ...holder, facts: { ...facts, car: { ...car, id: "7" } }, told: content },
+          { ...holder, facts, content: documents },
+          { ...holder, facts: { ...facts, car: { ...car, id: "7" } }, content },
         ],
         publicUrl,
       ),
@@ -181,14 +181,14 @@ test("e-mails with a code are sent first, and only to the address that they were
 test("a kind has the same rules in all its e-mails", () => {
   const rules = Map.groupBy(Object.values(mailsWith("x")).flat(), ({ kind }) => kind)
   for (const [kind, mails] of rules) {
-    const known = mails.map(({ priority, notice, isBoundToAddress, isAnswered, isAboutCars }) => ({
+    const rulesOfMails = mails.map(({ priority, notice, isBoundToAddress, isAnswered, isAboutCars }) => ({
       priority,
       notice,
       isBoundToAddress,
       isAnswered,
       isAboutCars,
     }))
-    expect(known, kind).toEqual(known.map(() => known[0]))
+    expect(rulesOfMails, kind).toEqual(rulesOfMails.map(() => rulesOfMails[0]))
   }
 })
 

@@ -103,7 +103,7 @@ test("shows unknown keys of later versions as they are", () => {
   expect(entryName("car.later")).toBe("car.later")
   expect(entryName(null)).toBe("Inhalt nach Ablauf der Frist entfernt")
   expect(entryName("car.create", true)).toBe("Fahrzeug angelegt")
-  expect([true, false, null].map((known) => entryName("case.reject", known))).toEqual([
+  expect([true, false, null].map((wasConfirmed) => entryName("case.reject", wasConfirmed))).toEqual([
     "Storniert",
     "Abgelehnt",
     "Abgelehnt oder storniert",

@@ -13,11 +13,11 @@ const car = {
   dateUntilTakeover: "2027-02-15",
 } as AgentCar
 const zvf: AgentCar = { ...car, area: "SELECTION", activityState: "REQUEST_ACCEPTED" }
-const known = watchWords(car, day)
-const texts = (after: AgentCar, before = known) => changesOf(before, watchWords(after, day)).map(changeLine)
+const before = watchWords(car, day)
+const texts = (after: AgentCar, from = before) => changesOf(from, watchWords(after, day)).map(changeLine)
 
 test("a car's values are prices and dates of its offers, and its state for the user", () => {
-  expect(known).toEqual({
+  expect(before).toEqual({
     "Pre-Offer 1 netto": "40.000,00\u00a0€",
     "Pre-Offer 1 brutto": "47.600,00\u00a0€",
     "Pre-Offer 2 netto": "38.000,00\u00a0€",
@@ -36,7 +36,7 @@ test("a car's values are prices and dates of its offers, and its state for the u
 
 test("equal values are no change", () => {
   expect(texts({ ...car })).toEqual([])
-  expect(changedKinds(known, car, day)).toEqual([])
+  expect(changedKinds(before, car, day)).toEqual([])
 })
 
 test("each changed price, date and state is a line, prices first", () => {
@@ -51,16 +51,16 @@ test("each changed price, date and state is a line, prices first", () => {
     "Aussteuerung Pre-Offer 1: 31.01.2027 → 01.02.2027",
     "Zustand: verfügbar → nicht verfügbar",
   ])
-  expect(changedKinds(known, after, day)).toEqual(["price", "date", "state"])
+  expect(changedKinds(before, after, day)).toEqual(["price", "date", "state"])
 })
 
 test("a car moved to another area is no price change", () => {
   expect(texts(zvf)).toEqual(["Bereich: Pre-Offer → Selection", "Zustand: verfügbar → angefragt"])
-  expect(changedKinds(known, zvf, day)).toEqual(["state"])
+  expect(changedKinds(before, zvf, day)).toEqual(["state"])
 })
 
 test("a car no longer visible is only reported as unavailable", () => {
-  expect(changesOf(known, unseenWords(known))).toEqual([
+  expect(changesOf(before, unseenWords(before))).toEqual([
     { label: "Zustand", from: "verfügbar", to: "nicht mehr verfügbar" },
   ])
 })

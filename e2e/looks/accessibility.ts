@@ -26,13 +26,13 @@ async function loadAxe(page: Page): Promise<void> {
     if (!window.axe) throw new Error("No axe")
     const { prototype } = window.axe.commons.color.Color
     const read = prototype.parseString
-    const known = new Map<string, ReadColor>()
+    const parsed = new Map<string, ReadColor>()
     prototype.parseString = function (text) {
-      const color = known.get(text)
+      const color = parsed.get(text)
       if (color) return Object.assign(this, color)
       read.call(this, text)
       const { r, g, b, alpha } = this
-      known.set(text, { r, g, b, alpha })
+      parsed.set(text, { r, g, b, alpha })
       return this
     }
   })

@@ -33,12 +33,12 @@ const budgets = {
 type Script = { path: string; bytes: number }
 
 function scriptsOf({ sources }: Budget): Script[] {
-  const known = chunks()
+  const manifest = chunks()
   const page = readFileSync(join(root, "dist/web/index.html"), "utf8")
   const paths = new Set([...page.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path!))
   for (const source of sources) paths.add(scriptWith(source))
   for (const path of paths)
-    for (const imported of known[path.slice(1)]?.imports ?? []) paths.add(`/${imported}`)
+    for (const imported of manifest[path.slice(1)]?.imports ?? []) paths.add(`/${imported}`)
   return [...paths]
     .map((path) => ({
       path,
@@ -51,9 +51,9 @@ const sumOf = (scripts: readonly Script[]): number => scripts.reduce((sum, { byt
 
 /** One line per script, e.g. "66.0 kB assets/start.js, 78 files". */
 function linesOf(scripts: readonly Script[]): string[] {
-  const known = chunks()
+  const manifest = chunks()
   return scripts.map(({ path, bytes }) => {
-    const { sources = [] } = known[path.slice(1)] ?? {}
+    const { sources = [] } = manifest[path.slice(1)] ?? {}
     return `${(bytes / 1000).toFixed(1).padStart(6)} kB  ${path.slice(1)}, ${sources.length} files`
   })
 }

@@ -81,7 +81,7 @@ export const insertForever = `
 export type StartedProcess = {
   process: ChildProcess
   /** Resolves with the first line of output that begins with the word. */
-  said(word: string): Promise<string>
+  printed(word: string): Promise<string>
   /** All output and the exit code. */
   ended: Promise<{ code: number | null; output: string }>
 }
@@ -121,7 +121,7 @@ export function startProcess(
   const ended = new Promise<{ code: number | null; output: string }>((resolve) =>
     child.once("close", (code) => resolve({ code, output: lines.join("\n") })),
   )
-  const said = (word: string) =>
+  const printed = (word: string) =>
     new Promise<string>((resolve, reject) => {
       const look = () => {
         const line = lines.find((each) => each.startsWith(word))
@@ -131,5 +131,5 @@ export function startProcess(
       look()
       ended.then(({ output }) => reject(new Error(`ended without "${word}": ${output}`)))
     })
-  return { process: child, said, ended }
+  return { process: child, printed, ended }
 }

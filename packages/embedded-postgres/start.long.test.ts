@@ -6,7 +6,7 @@ test("25 rounds of kill -9 on one data folder lose no acknowledged row", async (
   const acknowledged: number[] = []
   for (let round = 1; round <= 25; round++) {
     const program = startProcess(dataDir, insertForever)
-    await program.said("acknowledged")
+    await program.printed("acknowledged")
     program.process.kill("SIGKILL")
     const { output } = await program.ended
     acknowledged.push(...[...output.matchAll(/^acknowledged (\d+)$/gm)].map(([, number]) => Number(number)))

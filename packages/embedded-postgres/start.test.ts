@@ -207,7 +207,7 @@ describe("a program that is stopped", () => {
   test("by SIGTERM stops its database cleanly", async () => {
     const dataDir = await folderWithDatabase()
     const program = startProcess(dataDir)
-    await program.said("ready")
+    await program.printed("ready")
     const { pid, folder } = await pidFileOf(join(clusterOf(dataDir), "data"))
     expect(await isPostmaster(pid, folder)).toBe(true)
     program.process.kill("SIGTERM")
@@ -221,7 +221,7 @@ describe("a program that is stopped", () => {
   test("by kill -9 loses no acknowledged row", async () => {
     const dataDir = await folderWithDatabase()
     const program = startProcess(dataDir, insertForever)
-    await program.said("acknowledged 50")
+    await program.printed("acknowledged 50")
     program.process.kill("SIGKILL")
     const { output } = await program.ended
     const acknowledged = output.split("\n").filter((line) => line.startsWith("acknowledged")).length
@@ -233,7 +233,7 @@ describe("a program that is stopped", () => {
   test("by kill -9 stops its database", async () => {
     const dataDir = await folderWithDatabase()
     const program = startProcess(dataDir)
-    await program.said("ready")
+    await program.printed("ready")
     const { pid, folder } = await pidFileOf(join(clusterOf(dataDir), "data"))
     program.process.kill("SIGKILL")
     await expect.poll(() => isPostmaster(pid, folder)).toBe(false)
@@ -242,7 +242,7 @@ describe("a program that is stopped", () => {
   test("by kill -9 during initialisation does not block the next start", async () => {
     const dataDir = await newFolder()
     const program = startProcess(dataDir)
-    await program.said("first start")
+    await program.printed("first start")
     await expect.poll(() => readdir(join(dataDir, "postgres")).catch(() => [])).not.toEqual([])
     program.process.kill("SIGKILL")
     await program.ended
@@ -289,8 +289,8 @@ describe("leftovers of killed processes", () => {
       ...(account && { uid: account.uid, gid: account.gid }),
     })
     onTestFinished(() => void child.kill("SIGKILL"))
-    const [said] = (await once(child.stdout, "data")) as [Buffer]
-    return { child, pid: Number(said) }
+    const [printed] = (await once(child.stdout, "data")) as [Buffer]
+    return { child, pid: Number(printed) }
   }
 
   test("an unrelated process with the old server's id neither blocks the start nor is harmed", async () => {

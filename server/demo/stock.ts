@@ -37,8 +37,8 @@ export async function importDemoCars(
   today: PlainDate,
   importer?: { actorId: string; fileName: string },
 ): Promise<void> {
-  const known = new Set(await db.values<string>("select job_number from cars"))
-  const rows = [header, ...cars.filter(([jobNumber]) => !known.has(String(jobNumber)))]
+  const existing = new Set(await db.values<string>("select job_number from cars"))
+  const rows = [header, ...cars.filter(([jobNumber]) => !existing.has(String(jobNumber)))]
   // Some offers of the demo are over.
   const options = { createOptions: false, today, implausible: Number.POSITIVE_INFINITY }
   const report = await db.transaction((tx) => importCars(tx, { ...sheet, rows }, options, importer))

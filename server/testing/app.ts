@@ -123,8 +123,8 @@ export async function startTestApp({
   const identity =
     (await identityOn?.(portalDb, portalUrl)) ??
     (await openIdentity({ db: portalDb, databaseUrl: portalUrl, publicUrl }))
-  const known = terms ?? (await readPortalTerms(config.contentDir))
-  if (!isUsualCast) await settleCast({ db, identity, terms: known, now: clock.now() })
+  const agreedTerms = terms ?? (await readPortalTerms(config.contentDir))
+  if (!isUsualCast) await settleCast({ db, identity, terms: agreedTerms, now: clock.now() })
   const content = await readPortalContent(config.contentDir, config)
   const context = contextOf(config, {
     db: portalDb,
@@ -132,7 +132,7 @@ export async function startTestApp({
     identity,
     clock: clock.now,
     log,
-    terms: known,
+    terms: agreedTerms,
     publicUrl,
     providerLines: providerLines(content.legal),
   })
@@ -149,9 +149,9 @@ export async function startTestApp({
     return { authorization }
   }
   const signInAs = (mail: string) => {
-    const known = signedIn.get(mail) ?? signIn(mail)
-    signedIn.set(mail, known)
-    return known
+    const session = signedIn.get(mail) ?? signIn(mail)
+    signedIn.set(mail, session)
+    return session
   }
   return {
     app,

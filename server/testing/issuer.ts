@@ -91,9 +91,9 @@ function settingsFor(
     },
     loadExistingGrant: async ({ oidc }) => {
       const { client: asking, session, provider } = oidc
-      const known = session?.grantIdFor(asking?.clientId ?? "")
-      const kept = known && (await provider.Grant.find(known))
-      if (kept) return kept
+      const grantId = session?.grantIdFor(asking?.clientId ?? "")
+      const stored = grantId && (await provider.Grant.find(grantId))
+      if (stored) return stored
       const grant = new provider.Grant({
         clientId: asking?.clientId ?? "",
         accountId: session?.accountId ?? "",

@@ -4,7 +4,7 @@ import { languageOf, languages } from "./language.ts"
 const order = ["query", "cookie", "local", "session", "browser", "page"] as const
 type Stored = Partial<Record<(typeof order)[number], string>>
 
-function languageFor(stored: Stored, known: readonly ["da" | "de", ...("da" | "de")[]] = ["da", "de"]) {
+function languageFor(stored: Stored, languages: readonly ["da" | "de", ...("da" | "de")[]] = ["da", "de"]) {
   const storage = (value: string | undefined) => ({ getItem: () => value ?? null })
   const places = {
     location: { search: stored.query ? `?lng=${stored.query}` : "" },
@@ -16,7 +16,7 @@ function languageFor(stored: Stored, known: readonly ["da" | "de", ...("da" | "d
     sessionStorage: storage(stored.session),
     navigator: { languages: ["fr", stored.browser].filter(Boolean) },
   }
-  return languageOf(places as unknown as Window, known)
+  return languageOf(places as unknown as Window, languages)
 }
 
 test.each(order.map((place, at) => [place, order.slice(at + 1)] as const))(

@@ -48,14 +48,14 @@ describe("search of an overview", () => {
     (date) => expect(overviewSearch({ deliveryFrom: date, deliveryTo: date })).toEqual({}),
   )
   it("returns only valid numbers and dates", () => {
-    const said = fc.oneof(
+    const given = fc.oneof(
       fc.string(),
       fc.integer().map(String),
       fc.stringMatching(/^-?\d{1,20}$/),
       fc.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
     )
     const keys = ["priceFrom", "priceTo", "page", "size", "deliveryFrom", "deliveryTo"] as const
-    forAll([fc.constantFrom(...keys), fc.oneof(said, fc.array(said))], (key, value) => {
+    forAll([fc.constantFrom(...keys), fc.oneof(given, fc.array(given))], (key, value) => {
       const read = overviewSearch({ [key]: value })[key]
       if (typeof read === "string") expect(addDays(read, 0)).toBe(read)
       else expect(read === undefined || Number.isSafeInteger(read)).toBe(true)

@@ -42,8 +42,8 @@ export const date = (value: Value): string | undefined =>
   isPlainDate(text(value) ?? "") ? text(value) : undefined
 export const flag = (value: Value): boolean | undefined => text(value) === "true" || undefined
 export const oneOf =
-  <Known extends string>(...values: readonly Known[]) =>
-  (value: Value): Known | undefined =>
+  <Choice extends string>(...values: readonly Choice[]) =>
+  (value: Value): Choice | undefined =>
     values.find((each) => each === text(value))
 
 type Readers = Readonly<Record<string, (value: Value) => unknown>>

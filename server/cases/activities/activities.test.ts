@@ -217,8 +217,8 @@ describe("timeline of a case", () => {
 
   test("shows both sides the provider's changes of a held car, until reverted or freed", async () => {
     const free = await preOffer({ condition: "ACCIDENT_FREE", idNumber: "" })
-    const said = await update(free, { additionalInformation: "Mit Winterrädern" })
-    const { car, id } = await send("PRE_OFFER_ACCEPT", said.body)
+    const edited = await update(free, { additionalInformation: "Mit Winterrädern" })
+    const { car, id } = await send("PRE_OFFER_ACCEPT", edited.body)
     const damaged = await update(car, { condition: "PREVIOUS_DAMAGE", additionalInformation: "" })
     const vin = "WARTEST0000000777"
     await update(damaged.body, { licensePlateNumber: "S-XY 1", idNumber: vin })

@@ -319,7 +319,7 @@ test("reports exactly the flaw: missing row, other number, size or case", async 
       await tx.run("set local session_replication_role = replica")
       await tx.run(sql.replaceAll("$act", `act_id = '${actId}'`))
       const after = await unsoundDocuments(tx)
-      outcome.unsound = after.filter(({ actId: of }) => !before.some(({ actId: known }) => known === of))
+      outcome.unsound = after.filter(({ actId: of }) => !before.some(({ actId: earlier }) => earlier === of))
       throw new Error("undone")
     })
     await expect(tampering).rejects.toThrow("undone")

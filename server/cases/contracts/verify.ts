@@ -54,14 +54,14 @@ export type UnsoundDocument = {
 
 /** Acts whose document is missing: binding acts that were read for numbering, and acts of recorded documents. */
 const missingSql = `
-  with known as (
+  with recorded as (
     select e.position, a.id::text as "actId", a.at from acts a join journal e on e.id = a.id
     where ${bindingActs} and not (select unread from journal_readers where name = 'contracts') @> e.position
     union
     select e.position, a.id::text, e.at from journal e join acts a on a.id::text = e.content ->> 'act'
     where e.kind = 'contract.made')
-  select distinct on ("actId") 'document_gone' as flaw, "actId", at, position from known
-  where not exists (select from contract_documents d where d.act_id::text = known."actId")
+  select distinct on ("actId") 'document_gone' as flaw, "actId", at, position from recorded
+  where not exists (select from contract_documents d where d.act_id::text = recorded."actId")
   order by "actId", position desc`
 
 /** Documents that are missing, altered, or contradict row, act or journal (P128). Reads one file at a time to limit memory. */

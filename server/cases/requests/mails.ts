@@ -129,11 +129,11 @@ const verdictKind = (kind: Verdict | "CANCELLED"): MailKind => ({
 export function verdictMail(facts: RequestFacts, state: Verdict, addresses: Addresses): MailDraft {
   const { type, preOfferType, car, confirmedAt, sentAt, reason } = facts
   const kind = state === "REJECTED" && confirmedAt ? "CANCELLED" : state
-  const told = {
+  const messageFacts = {
     ...{ type, preOfferType, dateConfirmation: car.dateConfirmation },
     confirmedAt: confirmedAt?.toISOString() ?? null,
   }
-  const { title, lines } = messageWords({ kind, person: null, facts: told }, sentAt)
+  const { title, lines } = messageWords({ kind, person: null, facts: messageFacts }, sentAt)
   return toAgent(facts, addresses, verdictKind(kind), {
     subject: title,
     // The first sentence continues the salutation.

@@ -119,9 +119,9 @@ describe("an answer", () => {
     const car = await requested({ acceptPreOffer })
     const open = { body: { acceptPreOffer: isOpen } }
     expect(await answer(car, { ...newPrice, ...decision })).toMatchObject(open)
-    const said = [/Sie können Pre-Offer 1 im Portal annehmen\./, /noch nicht zur Annahme freigegeben/]
+    const sentences = [/Sie können Pre-Offer 1 im Portal annehmen\./, /noch nicht zur Annahme freigegeben/]
     const text = await mailOf(car)
-    expect(said.map((sentence) => sentence.test(text))).toEqual([isOpen, !isOpen])
+    expect(sentences.map((sentence) => sentence.test(text))).toEqual([isOpen, !isOpen])
     expect((await activityOf(car)).answer).toMatchObject({ acceptable: isOpen })
   })
 

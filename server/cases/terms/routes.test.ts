@@ -206,15 +206,15 @@ describe("withdrawing from use", () => {
 
 describe("introducing versions", () => {
   const now = new Date("2027-03-01T09:00:00Z")
-  const known = () =>
+  const storedVersions = () =>
     portal.db.many("select version from agreed_texts where topic = 'terms' order by effective_from")
   const later = (effectiveFrom: string) =>
     termsForTests("2027-05", { effectiveFrom, announcedFrom: "2027-01-01" })
 
   test("does not change known versions, even at simultaneous starts", async () => {
-    const before = await known()
+    const before = await storedVersions()
     await Promise.all([1, 2, 3].map(() => introduceTerms(portal.db, terms, now)))
-    expect(await known()).toEqual(before)
+    expect(await storedVersions()).toEqual(before)
   })
 
   test("refuses an introduced text that was changed", async () => {
@@ -228,9 +228,9 @@ describe("introducing versions", () => {
     await expect(introduceTerms(portal.db, soon, now)).rejects.toThrow(
       "effectiveFrom ist frühestens 01.04.2027",
     )
-    expect(await known()).toHaveLength(2)
+    expect(await storedVersions()).toHaveLength(2)
     await introduceTerms(portal.db, [...terms, later("2027-04-01")], now)
-    expect(await known()).toHaveLength(3)
+    expect(await storedVersions()).toHaveLength(3)
   })
 })
 

@@ -56,10 +56,10 @@ export async function refuseOverLimit(
   at: Date,
 ): Promise<TooMany | null> {
   const row = await db.one<{ tries: number; since: string }>(
-    `insert into rate_limits as known (key, since, tries) values ($1, $2, 1)
+    `insert into rate_limits as stored (key, since, tries) values ($1, $2, 1)
      on conflict (key) do update set
-       tries = case when known.since <= $3 or known.since > $5 then 1 else least(known.tries + 1, $4) end,
-       since = case when known.since <= $3 or known.since > $5 then excluded.since else known.since end
+       tries = case when stored.since <= $3 or stored.since > $5 then 1 else least(stored.tries + 1, $4) end,
+       since = case when stored.since <= $3 or stored.since > $5 then excluded.since else stored.since end
      returning tries, since`,
     [keyOf(limit, caller), at, before(at, limit.seconds), limit.tries + 1, after(at, limit.seconds)],
   )
@@ -69,8 +69,8 @@ export async function refuseOverLimit(
 }
 
 /** Pause after the last try, as SQL: $4 free tries, $5 first and $6 longest pause in seconds. */
-const pause = `make_interval(secs => case when known.tries < $4 then 0
-  else least($5::float8 * power(2, least(known.tries - $4, 30)), $6) end)`
+const pause = `make_interval(secs => case when stored.tries < $4 then 0
+  else least($5::float8 * power(2, least(stored.tries - $4, 30)), $6) end)`
 
 /** Counts before it checks, so simultaneous tries are safe. Null if allowed; tries during the pause do not count. */
 export async function refuseDuringPause(
@@ -82,19 +82,19 @@ export async function refuseDuringPause(
   const values = [keyOf(delay, caller), at, before(at, delay.forgetSeconds)]
   const shape = [delay.free, delay.firstSeconds, delay.mostSeconds]
   const counted = await db.one<{ tries: number }>(
-    `insert into rate_limits as known (key, since, tries) values ($1, $2, 1)
+    `insert into rate_limits as stored (key, since, tries) values ($1, $2, 1)
      on conflict (key) do update set
-       tries = case when known.since <= $3 or known.since > $7 then 1 else least(known.tries + 1, 1000000) end,
+       tries = case when stored.since <= $3 or stored.since > $7 then 1 else least(stored.tries + 1, 1000000) end,
        since = excluded.since
-     where known.since <= $3 or known.since > $7 or known.tries < $4 or known.since + ${pause} <= $2
+     where stored.since <= $3 or stored.since > $7 or stored.tries < $4 or stored.since + ${pause} <= $2
      returning tries`,
     [...values, ...shape, after(at, delay.mostSeconds)],
   )
   if (counted?.tries === 1) await dropOld(db, at)
   if (counted) return null
   const left = await db.one<{ seconds: number }>(
-    `select extract(epoch from known.since + ${pause} - $2)::float8 as seconds
-     from rate_limits known where key = $1 and since > $3`,
+    `select extract(epoch from stored.since + ${pause} - $2)::float8 as seconds
+     from rate_limits stored where key = $1 and since > $3`,
     [...values, ...shape],
   )
   return tooMany(left?.seconds ?? delay.firstSeconds)

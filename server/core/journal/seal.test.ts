@@ -88,11 +88,11 @@ test("records people without name and address; deleted ones cannot be identified
     /nora|neu\.example|1234567/i,
   )
   expect(activated?.content?.fields).toEqual({ active: [false, true] })
-  const known = await db.one<{ hash: string }>(
+  const stored = await db.one<{ hash: string }>(
     "select encode(text_hash(journal_salt || lower(mail)), 'hex') as hash from users where id = $1",
     [added?.id],
   )
-  expect(moved).toMatchObject({ content: { fields: { mail: [expect.any(String), known?.hash] } } })
+  expect(moved).toMatchObject({ content: { fields: { mail: [expect.any(String), stored?.hash] } } })
   await db.run("delete from users where id = $1", [added?.id])
   expect(await recorded()).toMatchObject([{ kind: "user.removed", user: { id: added?.id } }])
 })

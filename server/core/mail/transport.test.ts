@@ -89,13 +89,29 @@ describe("a refused e-mail", () => {
   }
   const again = { sent: false, final: false }
   const given = { sent: false, final: true }
-  const told = (code: number) =>
+  const reply = (code: number) =>
     expect.stringMatching(`^Der Mailserver antwortete: ${code} .*no such mailbox`)
   test.each<[string, SmtpBehaviour, object]>([
-    ["451 for its recipient", { onRecipient: fails(451, "no such mailbox") }, { ...again, error: told(451) }],
-    ["421 for its recipient", { onRecipient: fails(421, "no such mailbox") }, { ...again, error: told(421) }],
-    ["550 for its recipient", { onRecipient: fails(550, "no such mailbox") }, { ...given, error: told(550) }],
-    ["501 for its recipient", { onRecipient: fails(501, "no such mailbox") }, { ...given, error: told(501) }],
+    [
+      "451 for its recipient",
+      { onRecipient: fails(451, "no such mailbox") },
+      { ...again, error: reply(451) },
+    ],
+    [
+      "421 for its recipient",
+      { onRecipient: fails(421, "no such mailbox") },
+      { ...again, error: reply(421) },
+    ],
+    [
+      "550 for its recipient",
+      { onRecipient: fails(550, "no such mailbox") },
+      { ...given, error: reply(550) },
+    ],
+    [
+      "501 for its recipient",
+      { onRecipient: fails(501, "no such mailbox") },
+      { ...given, error: reply(501) },
+    ],
     ["554 for its text", { onTextEnds: fails(554, "not wanted") }, given],
     ["no connection, even for good", { onConnection: fails(554, "no service today") }, again],
     [

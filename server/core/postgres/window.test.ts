@@ -10,7 +10,7 @@ test("a migration's comment says which code runs on it", () => {
   expect(runsSince("-- Code since 0013 runs on it\ncreate table a ();")).toBeUndefined()
 })
 
-const known = ["0001_base", "0013_a.sql", "0022_b.sql"]
+const migrations = ["0001_base", "0013_a.sql", "0022_b.sql"]
 const has = (...names: [string, string | null][]) =>
   names.map(([name, since]) => ({ name, runsSince: since }))
 const own = has(["0001_base", null], ["0013_a.sql", null], ["0022_b.sql", "0013"])
@@ -26,7 +26,7 @@ test.each([
   ["a newer one that says nothing", [...own, ...has(["0023_c.sql", null])], { newer: "0023_c.sql" }],
   ["an older one", own.slice(0, 2), { older: "0022_b.sql" }],
 ])("code on %s", (_what, applied, standing) => {
-  expect(compatibilityOf(known, applied)).toEqual(standing)
+  expect(compatibilityOf(migrations, applied)).toEqual(standing)
 })
 
 /** Migrations up to this number, plus later ones as of a newer release. */

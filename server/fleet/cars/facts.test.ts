@@ -82,15 +82,15 @@ async function expectHistory(ids: readonly string[]) {
     [ids],
   )
   for (const { row, fields } of rows) {
-    const told: Record<string, unknown> = { ...columnDefaults }
+    const recorded: Record<string, unknown> = { ...columnDefaults }
     for (const entry of fields)
       for (const [column, [before, after]] of Object.entries(entry)) {
-        expect(before ?? null).toEqual(fields[0] === entry ? null : told[column])
-        told[column] = after
+        expect(before ?? null).toEqual(fields[0] === entry ? null : recorded[column])
+        recorded[column] = after
       }
     const isOfStep = (column: string) => column === "location_id" && row.area === "SELECTION"
     for (const column of Object.keys(columnDefaults))
-      if (!isOfStep(column)) expect([column, row[column]]).toEqual([column, told[column]])
+      if (!isOfStep(column)) expect([column, row[column]]).toEqual([column, recorded[column]])
   }
 }
 

@@ -23,7 +23,7 @@ import { type Bind, binding } from "../../core/postgres/search.ts"
 import { fleetSearch, isIncompleteSql, statusSql } from "./fleet-search.ts"
 
 const bitOf = (codes: readonly string[], code: string) => maskOf(codes, [code])
-const maskOfKnown = (codes: readonly string[], chosen: readonly string[]) =>
+const maskOfChosen = (codes: readonly string[], chosen: readonly string[]) =>
   maskOf(
     codes,
     chosen.filter((code) => codes.includes(code)),
@@ -75,9 +75,9 @@ function columnOfChoice(name: FleetFacet): { kind: CarField["kind"]; sql: string
 function choiceSql(name: FleetFacet, values: readonly string[], bind: Bind, today: string): string {
   if (name === "status") return `${statusSql} = any(${bind(values)}::text[])`
   if (name === "missing")
-    return `c.activity_state is null and c.missing & ${bind(maskOfKnown(missingReasons, values))}::int <> 0`
+    return `c.activity_state is null and c.missing & ${bind(maskOfChosen(missingReasons, values))}::int <> 0`
   if (name === "warning") {
-    const mask = `${bind(maskOfKnown(warningCodes, values))}::int`
+    const mask = `${bind(maskOfChosen(warningCodes, values))}::int`
     return `(${ownWarningsSql(today)} & ${mask} <> 0 or c.id in (select id from duplicates where codes & ${mask} <> 0))`
   }
   const { kind, sql } = columnOfChoice(name)

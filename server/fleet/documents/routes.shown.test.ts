@@ -21,13 +21,13 @@ const { caseOf, current, preOffer, send, storeCar, update } = builderOn(portal)
 const upload = async (car: Car, name = "Zustand.pdf", bytes = pdfOf("erster")) =>
   String((await sendFile(portal, `/api/car/document?carId=${car.id}`, admin, { name, bytes })).body.id)
 const remove = (id: string) => post(portal, "/api/car/document/delete", admin, { id })
-const said = (documents: CaseDocument[]) =>
+const namesOf = (documents: CaseDocument[]) =>
   documents.map(({ filename, standing }) => `${filename} ${standing}`)
 const statusFor = async (id: string, who: string) =>
   (await portal.get(`/api/car/document?id=${id}`, who)).statusCode
 
 const now = async (car: Car) => (await current(car)) as Car
-const documentsOf = async (id: string, who = manager) => said((await caseOf(id, who)).documents ?? [])
+const documentsOf = async (id: string, who = manager) => namesOf((await caseOf(id, who)).documents ?? [])
 const accept = (car: Car) => sendRequest(portal, "PRE_OFFER_ACCEPT", car)
 
 async function accepted() {

@@ -5,18 +5,18 @@ type Reference = { position: number | null; kind: string | null; id: string; at:
 
 const batch = 200
 const referencesSql = `
-  with told as (
+  with recorded as (
     select (d ->> 'id')::uuid as document, a.id, a.at, e.position, e.kind, d ->> 'sha256' as sha256
     from acts a cross join lateral jsonb_array_elements(a.snapshot -> 'documents') d left join journal e on e.id = a.id
     union all
     select d.id, d.id, d.uploaded_at, e.position, 'document.created', d.sha256
     from documents d left join journal e
       on e.car_id = d.car_id and e.kind = 'document.created' and e.content ->> 'id' = d.id::text),
-  page as (select distinct document from told where document > $1 order by document limit ${batch}),
+  page as (select distinct document from recorded where document > $1 order by document limit ${batch}),
   file as materialized (select page.document, encode(sha256(f.content), 'hex') as hash from page left join files f on f.id = page.document)
-  select document as id, coalesce(json_agg(json_build_object('position', position, 'kind', kind, 'id', told.id, 'at', at) order by position)
+  select document as id, coalesce(json_agg(json_build_object('position', position, 'kind', kind, 'id', recorded.id, 'at', at) order by position)
     filter (where sha256 is distinct from hash), '[]') as unsound
-  from file join told using (document) group by document order by document`
+  from file join recorded using (document) group by document order by document`
 
 type Document = { id: string; unsound: Reference[] }
 

@@ -13,7 +13,7 @@ import { idsInOrder } from "../cars/fleet.ts"
 import { readingIndex } from "../cars/fleet-filters.ts"
 import { agentsListSql, carJson, placedCars } from "../cars/rows.ts"
 import { references } from "../cars/write.ts"
-import type { KnownWords } from "./sheet.cells.ts"
+import type { Vocabulary } from "./sheet.cells.ts"
 import { agentSheet, exportCells, exportColumns, type Texts, tableSheet } from "./sheet.export.ts"
 
 const batch = 500
@@ -84,7 +84,7 @@ async function* cellsOf(batches: AsyncIterable<ExportedCars>, fields?: readonly 
 
 /** Importable Excel file (P28). */
 export const carWorkbook = (
-  words: KnownWords,
+  words: Vocabulary,
   cars: AsyncIterable<ExportedCars>,
   exportedAt: Date,
 ): Readable =>

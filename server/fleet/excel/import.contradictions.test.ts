@@ -105,7 +105,7 @@ const beyond = [
 ]
 const wrongs = [...between, ...incomplete, ...beyond]
 
-const told = ({ body }: { body: { details: { path: string; code?: string; message: string }[] } }) =>
+const listed = ({ body }: { body: { details: { path: string; code?: string; message: string }[] } }) =>
   body.details.map(({ path, code, message }) => ({ path, ...(code && { code }), message }))
 const stored = async ({ id }: Car) =>
   (await portal.db.one<{ row: object }>("select to_jsonb(c) as row from cars c where id = $1", [id]))?.row
@@ -133,12 +133,12 @@ test.each(wrongs)("$fields: editor and new car ($area)", async ({ fields, area, 
   const before = await stored(car)
   const edited = await update(car, { ...fields, additionalInformation: "neu" })
   expect(edited).toMatchObject(refused(422, "invalid_input"))
-  expect(told(edited)).toContainEqual(expect.objectContaining({ path, message }))
+  expect(listed(edited)).toContainEqual(expect.objectContaining({ path, message }))
   expect(await stored(car)).toEqual(before)
   const { id: _, version: __, offerVersion: ___, openRequest: ____, ...whole } = car
   const created = await post(portal, "/api/car/", admin, { ...whole, ...fields, jobNumber: randomUUID() })
   expect(created).toMatchObject(refused(422, "invalid_input"))
-  expect(told(created).map((one) => one.message)).toContain(message)
+  expect(listed(created).map((one) => one.message)).toContain(message)
 })
 
 test.each(wrongs.filter(({ area }) => !area))("$fields: answer", async ({ fields }) => {

@@ -7,7 +7,7 @@ import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
 import { openLiveStream } from "../../testing/live.ts"
 import { manager, refused } from "../../testing/requests.ts"
-import { knownWords } from "./judge.ts"
+import { readVocabulary } from "./judge.ts"
 import { excelCalls } from "./routes.for-tests.ts"
 import { exportCells, exportColumns } from "./sheet.export.ts"
 import { today } from "./sheet.for-tests.ts"
@@ -40,7 +40,7 @@ async function fleet(count: number, offerPriceExclVat: number): Promise<Uint8Arr
         texts,
       )
   }
-  const columns = exportColumns(await knownWords(portal.db, today))
+  const columns = exportColumns(await readVocabulary(portal.db, today))
   return new Uint8Array(
     await written({ sheetName: "Fahrzeuge", columns, rows: rows(), exportedAt: new Date() }),
   )

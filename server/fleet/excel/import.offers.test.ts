@@ -26,7 +26,7 @@ const sound = (cells: Partial<CarCells> = {}): CarCells => ({
   offerPriceInclVat: 47_600,
   ...cells,
 })
-const told = (findings: readonly Finding[]) =>
+const listed = (findings: readonly Finding[]) =>
   findings.map(({ row, column, code }) => `${row} ${column} ${code}`)
 
 it("a new row without an area reports only that", async () => {
@@ -35,7 +35,7 @@ it("a new row without an area reports only that", async () => {
     jobNumber: `700${at}`,
   }))
   const { errors, warnings } = await check(rows)
-  expect(told(errors)).toEqual(["2 Bereich required", "3 Bereich required", "4 Bereich unknown_choice"])
+  expect(listed(errors)).toEqual(["2 Bereich required", "3 Bereich required", "4 Bereich unknown_choice"])
   expect(warnings).toEqual([])
 })
 
@@ -45,7 +45,7 @@ describe("a row whose fields contradict each other", () => {
     expect((await check([fewer])).errors).toEqual([])
     await applied([sound()])
     const { errors } = await check([sound({ minKilometerReading: 11_000 })])
-    expect(told(errors)).toEqual(["2 Mindestlaufleistung km_out_of_order"])
+    expect(listed(errors)).toEqual(["2 Mindestlaufleistung km_out_of_order"])
   })
 
   it("is accepted if unchanged and the file changes something else", async () => {
@@ -54,7 +54,7 @@ describe("a row whose fields contradict each other", () => {
     const kept = sound({ minKilometerReading: 20_000, additionalInformation: "neu" })
     expect(await check([kept])).toMatchObject({ errors: [], updated: 1 })
     const { errors } = await check([{ ...kept, offerPriceExclVat: 41_000 }])
-    expect(told(errors)).toEqual(["2 Pre-Offer 1 Kaufpreis netto acceptance_contradictory"])
+    expect(listed(errors)).toEqual(["2 Pre-Offer 1 Kaufpreis netto acceptance_contradictory"])
   })
 })
 
@@ -66,7 +66,7 @@ describe("a warning about a changing row", () => {
     })
     const report = await check([odd])
     expect(report).toMatchObject({ created: 1, errors: [], warningCount: 2 })
-    expect(told(report.warnings).sort()).toEqual([
+    expect(listed(report.warnings).sort()).toEqual([
       "2 Höchstlaufleistung driven_too_far",
       "2 Pre-Offer 1 Kaufpreis brutto gross_deviates",
     ])

@@ -17,7 +17,7 @@ import { recordBatch } from "../cars/record.ts"
 import { changeCars, insertCars } from "../cars/writer.ts"
 import type { OnProgress } from "./imports.ts"
 import { emptiedBy, type ImportOptions, type JudgedRow, judgeLocked, type Plan, plan } from "./judge.ts"
-import type { KnownWords, SheetValue } from "./sheet.cells.ts"
+import type { SheetValue, Vocabulary } from "./sheet.cells.ts"
 import { type CarTable, readTable } from "./sheet.header.ts"
 import { isStatusField, type WantedCar } from "./sheet.ts"
 
@@ -67,7 +67,7 @@ export async function importCars(
     const createdOptions = await createOptions(tx, final, named)
     if (!(await areOptions(tx, named))) return refuse("import_outdated")
     if (importer && final.rows.length > 0) {
-      const updated = final.rows.filter(({ known }) => known !== undefined).length
+      const updated = final.rows.filter(({ existing }) => existing !== undefined).length
       const counts = { created: final.rows.length - updated, updated, createdOptions }
       await recordBatch(tx, importer.actorId, {
         kind: "import",
@@ -88,7 +88,7 @@ export async function importCars(
 const createdIn = (tx: Tx, rows: readonly WrittenRow[]): Promise<string[]> =>
   tx.values<string>(
     "select c.id from unnest($1::text[]) with ordinality as new(number, at) join cars c on c.job_number = new.number order by at",
-    [rows.flatMap(({ car, known }) => (known ? [] : [car.jobNumber]))],
+    [rows.flatMap(({ car, existing }) => (existing ? [] : [car.jobNumber]))],
   )
 
 /** Since the sheet was read, a job number was created, or an option or location deleted. */
@@ -98,7 +98,7 @@ const isOutdated = (error: unknown): boolean =>
 const batch = 1000
 
 /** A row to be written; `changes` are the fields that differ from the stored car. */
-type WrittenRow = Pick<JudgedRow, "car" | "known" | "restored" | "changes">
+type WrittenRow = Pick<JudgedRow, "car" | "existing" | "restored" | "changes">
 
 /** Creates new cars, or restores them as new, and updates the others. Fields without a column keep their value. */
 async function writeCars(tx: Tx, rows: readonly WrittenRow[], onProgress?: OnProgress): Promise<void> {
@@ -107,9 +107,9 @@ async function writeCars(tx: Tx, rows: readonly WrittenRow[], onProgress?: OnPro
     const some = rows.slice(start, start + batch)
     await changeCars(
       tx,
-      some.flatMap(({ car, known, restored, changes }) =>
-        known
-          ? [{ before: known.car, patch: fieldsOf(car, changes) }]
+      some.flatMap(({ car, existing, restored, changes }) =>
+        existing
+          ? [{ before: existing.car, patch: fieldsOf(car, changes) }]
           : restored
             ? [{ before: restored, patch: { ...newFields(car), archivedAt: null } }]
             : [],
@@ -117,7 +117,7 @@ async function writeCars(tx: Tx, rows: readonly WrittenRow[], onProgress?: OnPro
     )
     await insertCars(
       tx,
-      some.flatMap(({ car, known, restored }) => (known || restored ? [] : [newFields(car)])),
+      some.flatMap(({ car, existing, restored }) => (existing || restored ? [] : [newFields(car)])),
     )
     onProgress?.({ phase: "writing", done: start + some.length, total: rows.length })
   }
@@ -169,7 +169,7 @@ type Word = Change["fields"][string][0]
 
 function presentReport(plan: Plan, createdIds: string[] = []): ImportReport {
   const { rows, errors, warnings, implausible, words, ...rest } = plan
-  const updated = rows.filter(({ known }) => known !== undefined).length
+  const updated = rows.filter(({ existing }) => existing !== undefined).length
   return {
     ...rest,
     errorCount: errors.count,
@@ -190,20 +190,20 @@ function presentReport(plan: Plan, createdIds: string[] = []): ImportReport {
 const reportName = (name: CarFieldName) => (name === "locationId" ? "location" : name)
 
 /** Created or changed fields of a row in words (P29). */
-function presentChange({ car, known, changes }: JudgedRow, words: KnownWords): Change {
+function presentChange({ car, existing, changes }: JudgedRow, words: Vocabulary): Change {
   const fields = changes.map((name): [string, [Word, Word]] => {
     const wordIn = (value: SheetValue = null) => wordOf(fieldOf(name), value, words)
-    return [reportName(name), [known ? wordIn(known.car[name]) : null, wordIn(car[name])]]
+    return [reportName(name), [existing ? wordIn(existing.car[name]) : null, wordIn(car[name])]]
   })
   return {
     jobNumber: car.jobNumber,
-    kind: known ? "update" : "create",
+    kind: existing ? "update" : "create",
     fields: Object.fromEntries(fields),
   }
 }
 
 /** Labels for codes and ids, null if not set. */
-function wordOf(field: CarField, value: SheetValue, words: KnownWords): Word {
+function wordOf(field: CarField, value: SheetValue, words: Vocabulary): Word {
   if (typeof value === "boolean") return value
   if (value === null || value === emptyValue(field)) return null
   if (field.kind === "choice") return field.labels[String(value)] ?? value

@@ -21,14 +21,14 @@ const asked = async (id: string) => {
 const eventually = (look: () => Promise<unknown>) => expect.poll(look, { interval: 20 })
 
 it("reports each batch when checked and written, never decreasing", async () => {
-  const told: string[] = []
-  const onProgress = ({ phase, done, total }: ImportProgress) => told.push(`${phase} ${done}/${total}`)
+  const reported: string[] = []
+  const onProgress = ({ phase, done, total }: ImportProgress) => reported.push(`${phase} ${done}/${total}`)
   const checking = [0, 500, 1000, 1200].map((done) => `checking ${done}/1200`)
   await checkCars(portal.db, sheet, { createOptions: false, today, onProgress })
-  expect(told).toEqual(checking)
-  told.length = 0
+  expect(reported).toEqual(checking)
+  reported.length = 0
   await portal.db.transaction((tx) => importCars(tx, sheet, { createOptions: false, today, onProgress }))
-  expect(told).toEqual([...checking, ...[0, 1000, 1200].map((done) => `writing ${done}/1200`)])
+  expect(reported).toEqual([...checking, ...[0, 1000, 1200].map((done) => `writing ${done}/1200`)])
 })
 
 it("writes only the newest state, and never another user's progress", async () => {

@@ -41,9 +41,9 @@ export const progressOfImport = (
 export type OnProgress = (progress: ImportProgress) => void
 
 const upsertSql = `
-  insert into import_progress as known (id, user_id, phase, done, total) values ($1, $2, $3, $4, $5)
+  insert into import_progress as stored (id, user_id, phase, done, total) values ($1, $2, $3, $4, $5)
   on conflict (id) do update set phase = excluded.phase, done = excluded.done, total = excluded.total, at = now()
-    where known.user_id = excluded.user_id`
+    where stored.user_id = excluded.user_id`
 const deleteSql = "delete from import_progress where id = $1 and user_id = $2"
 
 /** Reports progress under this id, outside the transaction. Reports that cannot be written are dropped. */

@@ -13,14 +13,14 @@ import { carJson } from "../cars/rows.ts"
 import type { OnProgress } from "./imports.ts"
 import {
   decimalTexts,
+  type ExistingCar,
   judge,
   judgeOffers,
-  type KnownCar,
   type Measure,
   type Objection,
   undatedChanges,
 } from "./rules.ts"
-import { isBlank, type KnownWords, type SheetValue, shownText, type Word, wordsOf } from "./sheet.cells.ts"
+import { isBlank, type SheetValue, shownText, type Vocabulary, type Word, wordsOf } from "./sheet.cells.ts"
 import { type CarTable, findDuplicates } from "./sheet.header.ts"
 import { findMissingOptions, type MissingOption, readCar, type WantedCar, withOptions } from "./sheet.ts"
 
@@ -33,7 +33,7 @@ type ReadRow = {
 }
 export type JudgedRow = ReadRow & {
   /** Undefined for a new car. */
-  known: KnownCar | undefined
+  existing: ExistingCar | undefined
   /** Archived car that becomes this new one, because it was archived by an undo (P203). */
   restored: Car | undefined
   changes: CarFieldName[]
@@ -47,7 +47,7 @@ type Judged = { rows: JudgedRow[] } & Pick<ImportReport, "unchanged" | "errorRow
   Record<"errors" | "warnings" | "implausible", Findings>
 /** `words` include the missing options if they are to be created. */
 export type Plan = Judged &
-  Pick<ImportReport, "missingColumns" | "exportedAt"> & { missingOptions: MissingOption[]; words: KnownWords }
+  Pick<ImportReport, "missingColumns" | "exportedAt"> & { missingOptions: MissingOption[]; words: Vocabulary }
 
 export type ImportOptions = {
   /** Unknown labels become new options instead of errors. */
@@ -59,14 +59,14 @@ export type ImportOptions = {
   onProgress?: OnProgress
 }
 
-const knownSql = `
+const vocabularySql = `
   select type as kind, id, label as text, coalesce(valid_until < $1, false) as "isExpired" from options
   union all select 'location', id, vfnr, false from locations
   union all select 'user', id, mail, false from users order by text`
 
 /** All words that a sheet may contain on this day, by which options expire (P34). */
-export const knownWords = async (db: Db, today: PlainDate): Promise<KnownWords> =>
-  wordsOf(await db.many<Word>(knownSql, [today]))
+export const readVocabulary = async (db: Db, today: PlainDate): Promise<Vocabulary> =>
+  wordsOf(await db.many<Word>(vocabularySql, [today]))
 
 /** Longer than for other writes, because another import may be writing thousands of cars. */
 const lockTimeout = "60s"
@@ -75,9 +75,9 @@ const batch = 500
 /** Reads and judges all rows without locks; other requests run between batches. */
 export async function plan(db: Db, table: CarTable, sheet: Sheet, options: ImportOptions): Promise<Plan> {
   const { createOptions, today, onProgress } = options
-  const known = await knownWords(db, today)
-  const missingOptions = findMissingOptions(table, known)
-  const words = createOptions ? withOptions(known, missingOptions) : known
+  const vocabulary = await readVocabulary(db, today)
+  const missingOptions = findMissingOptions(table, vocabulary)
+  const words = createOptions ? withOptions(vocabulary, missingOptions) : vocabulary
   const judged = (done: number) => onProgress?.({ phase: "checking", done, total: table.rows.length })
   judged(0)
   const found = {
@@ -117,7 +117,7 @@ async function measureOf(
   db: Db,
   { exportedAt }: Sheet,
   { today, importerId }: ImportOptions,
-  words: KnownWords,
+  words: Vocabulary,
 ): Promise<DatedMeasure> {
   if (exportedAt === undefined) return { today, exportedAt, ownImports: new Set(), words }
   const own = await db.values<string>(ownImportsSql, [importerId, exportedAt])
@@ -182,9 +182,9 @@ async function judgeAll(
   return judged
 }
 
-const namedCar = ({ car, known }: JudgedRow) => ({
+const namedCar = ({ car, existing }: JudgedRow) => ({
   jobNumber: car.jobNumber,
-  idNumber: car.idNumber ?? known?.car.idNumber ?? "",
+  idNumber: car.idNumber ?? existing?.car.idNumber ?? "",
 })
 
 function noteRow(judged: Judged, row: JudgedRow): void {
@@ -203,7 +203,7 @@ function* batchesOf<T>(items: readonly T[]): Generator<T[]> {
 }
 
 /** In batches, between which other requests run. */
-async function* readRows(table: CarTable, words: KnownWords): AsyncGenerator<ReadRow[]> {
+async function* readRows(table: CarTable, words: Vocabulary): AsyncGenerator<ReadRow[]> {
   const duplicates = findDuplicates(table)
   for (const some of batchesOf(table.rows)) {
     await setImmediate()
@@ -233,17 +233,17 @@ const findingAt = ({ row, car, shown }: ReadRow, { path, code, message }: Object
   message,
 })
 
-type StoredCar = KnownCar & { isUndone: boolean }
+type StoredCar = ExistingCar & { isUndone: boolean }
 
 async function carsByJobNumber(db: Db, jobNumbers: readonly string[]): Promise<Map<string, StoredCar>> {
-  const known = await db.many<StoredCar>(
+  const existing = await db.many<StoredCar>(
     `select ${carJson} as car, c.archived_at is not null as archived, c.created_at as "createdAt",
        c.field_changed_at as "fieldChangedAt", c.archived_at is not null and 'undo' = (select source from journal
          where car_id = c.id and kind = 'car.archive' order by position desc limit 1) as "isUndone"
      from cars c where c.job_number = any($1)`,
     [jobNumbers],
   )
-  return new Map(known.map((one) => [one.car.jobNumber, one]))
+  return new Map(existing.map((one) => [one.car.jobNumber, one]))
 }
 
 async function judgeRows(db: Db, rows: readonly ReadRow[], measure: DatedMeasure): Promise<JudgedRow[]> {
@@ -264,7 +264,7 @@ async function judgeRows(db: Db, rows: readonly ReadRow[], measure: DatedMeasure
     )
     return {
       ...read,
-      known: stored,
+      existing: stored,
       restored: found?.isUndone ? found.car : undefined,
       changes,
       errors: [...read.errors, ...more.filter(({ column }) => !unread.has(column))],
@@ -279,8 +279,8 @@ async function judgeRows(db: Db, rows: readonly ReadRow[], measure: DatedMeasure
 }
 
 /** A 0 means "not set", like an empty cell; "nein" is a value. */
-export const emptiedBy = ({ car, known, changes, shown }: JudgedRow): number =>
-  known ? changes.filter((name) => isEmptied(name, car[name], shown)).length : 0
+export const emptiedBy = ({ car, existing, changes, shown }: JudgedRow): number =>
+  existing ? changes.filter((name) => isEmptied(name, car[name], shown)).length : 0
 
 const isEmptied = (name: CarFieldName, value: SheetValue | undefined, shown: JudgedRow["shown"]) =>
   value === emptyValue(fieldOf(name)) && (fieldOf(name).kind !== "flag" || isBlank(shown(name)))

@@ -21,7 +21,7 @@ import {
 } from "./export.ts"
 import { checkCars, importCars } from "./import.ts"
 import { appliedImports, progressOfImport, withProgress } from "./imports.ts"
-import { knownWords } from "./judge.ts"
+import { readVocabulary } from "./judge.ts"
 import { undoImport } from "./undo.ts"
 import { readUpload } from "./upload.ts"
 
@@ -68,7 +68,7 @@ export function excelRoutes(app: FastifyInstance, context: Context): void {
     const name = `Fahrzeug_Export_${today}.xlsx`
     if (caller.type !== "ADMIN") return sendWorkbook(reply, name, agentWorkbook(area, cars))
     const exportedAt = await exportInstant(db)
-    return sendWorkbook(reply, name, carWorkbook(await knownWords(db, today), cars, exportedAt))
+    return sendWorkbook(reply, name, carWorkbook(await readVocabulary(db, today), cars, exportedAt))
   }
   /** Before the first byte is sent (P131). */
   const recordExport = ({ id }: Actor, kind: "export.cars" | "export.activities", content: object) =>

@@ -5,7 +5,7 @@ import { judgeOffers } from "./rules.ts"
 import type { WantedCar } from "./sheet.ts"
 
 const empty = Object.fromEntries(carFields.map((field) => [field.name, emptyValue(field)])) as unknown as Car
-const known: Car = {
+const existing: Car = {
   ...empty,
   area: "PRE_OFFER",
   dateOfDelivery: "2027-01-31",
@@ -19,7 +19,7 @@ const tooFew = { minKilometerReading: 11_000 }
 const cheap = { offerPriceExclVat: 4_000, offerPriceInclVat: 4_760 }
 
 /** Findings of a row as `field code`, refusals first; implausible prices are warnings too. */
-function judged(cells: Partial<Car>, car: Car | null = known, ...unread: string[]) {
+function judged(cells: Partial<Car>, car: Car | null = existing, ...unread: string[]) {
   const isUnread = (name: string) => unread.includes(name)
   const found = judgeOffers({ jobNumber: "1", ...cells } as WantedCar, car, { today: "2026-11-16", isUnread })
   const named = (list: typeof found.implausible) => list.map(({ path, code }) => `${path} ${code}`)
@@ -29,10 +29,10 @@ function judged(cells: Partial<Car>, car: Car | null = known, ...unread: string[
 test.each<[string, Parameters<typeof judged>, string[], string[]?]>([
   ["makes sense", [{ minKilometerReading: 9000 }], []],
   ["contradicts what the car has", [tooFew], ["minKilometerReading km_out_of_order"]],
-  ["keeps an old contradiction", [{ offerPriceExclVat: 40_000 }, { ...known, ...tooFew }], []],
+  ["keeps an old contradiction", [{ offerPriceExclVat: 40_000 }, { ...existing, ...tooFew }], []],
   ["has odd amounts", [{ offerPriceInclVat: 50_000 }], [], ["offerPriceInclVat gross_deviates"]],
-  ["has an unread target", [tooFew, known, "atTargetKilometerReading"], []],
-  ["has an unread area", [{ ...tooFew, offerPriceInclVat: 50_000 }, known, "area"], []],
+  ["has an unread target", [tooFew, existing, "atTargetKilometerReading"], []],
+  ["has an unread area", [{ ...tooFew, offerPriceInclVat: 50_000 }, existing, "area"], []],
 ])("judges a row that %s", (_, row, objections, warnings = []) => {
   expect(judged(...row)).toEqual([objections, warnings, []])
 })
@@ -43,9 +43,9 @@ test("a row that is over today is warned about and confirmed once", () => {
 })
 
 test("judges a new row alone, and an implausible price is confirmed once", () => {
-  const { jobNumber: _, ...cells } = { ...known, ...tooFew }
+  const { jobNumber: _, ...cells } = { ...existing, ...tooFew }
   expect(judged(cells, null)[0]).toEqual(["minKilometerReading km_out_of_order"])
   const implausible = ["offerPriceExclVat price_far_off", "offerPriceInclVat price_far_off"]
   expect(judged(cheap)).toEqual([[], implausible, implausible])
-  expect(judged(cheap, { ...known, ...cheap })[2]).toEqual([])
+  expect(judged(cheap, { ...existing, ...cheap })[2]).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { type CarFields, carFields, emptyValue } from "../../../contract/fleet/car-fields.ts"
 import type { Car } from "../../../contract/fleet/cars.ts"
-import { judge, type KnownCar, type Measure } from "./rules.ts"
+import { type ExistingCar, judge, type Measure } from "./rules.ts"
 import { wordsOf } from "./sheet.cells.ts"
 import type { WantedCar } from "./sheet.ts"
 
@@ -10,7 +10,7 @@ const empty = Object.fromEntries(
 ) as unknown as CarFields
 const fields: CarFields = { ...empty, jobNumber: "4000123", area: "PRE_OFFER" }
 const car: Car = { ...fields, id: "car", version: 1, offerVersion: 1, openRequest: false }
-const known: KnownCar = {
+const existing: ExistingCar = {
   car,
   archived: false,
   createdAt: "2026-11-01T08:00:00.000Z",
@@ -19,11 +19,15 @@ const known: KnownCar = {
 const exportedAt = new Date("2026-11-05T08:00:00.000Z")
 
 /** Changes and objections of a row, as `field code`. */
-function judged(cells: Partial<CarFields>, stored: Partial<KnownCar> = {}, measure: Partial<Measure> = {}) {
+function judged(
+  cells: Partial<CarFields>,
+  stored: Partial<ExistingCar> = {},
+  measure: Partial<Measure> = {},
+) {
   const wanted = { ...fields, ...cells }
   const verdict = judge(
     wanted,
-    { ...known, ...stored },
+    { ...existing, ...stored },
     { exportedAt, ownImports: new Set(), words: wordsOf([]), ...measure },
   )
   for (const { message } of verdict.objections) expect(message).toMatch(/^[A-Z].+\.$/)
@@ -33,7 +37,7 @@ function judged(cells: Partial<CarFields>, stored: Partial<KnownCar> = {}, measu
 const status = { activityState: "PRE_CONTRACT_ACCEPTED" } as const
 const held = (more: Partial<CarFields> = {}) => ({ car: { ...car, ...status, ...more } })
 
-test.each<[Partial<CarFields>, Partial<KnownCar>, string[], string[]]>([
+test.each<[Partial<CarFields>, Partial<ExistingCar>, string[], string[]]>([
   [{}, {}, [], []],
   [{ offerPriceExclVat: 1, area: "SELECTION" }, {}, ["area", "offerPriceExclVat"], []],
   [status, {}, [], ["activityState status_differs"]],
@@ -70,7 +74,7 @@ test.each<[Partial<CarFields>, Partial<KnownCar>, string[], string[]]>([
 
 test("a missing cell is no change, and a file without export instant overwrites", () => {
   const few: WantedCar = { jobNumber: "4000123", paintCode: "775" }
-  const verdict = judge(few, known, { exportedAt: undefined, ownImports: new Set(), words: wordsOf([]) })
+  const verdict = judge(few, existing, { exportedAt: undefined, ownImports: new Set(), words: wordsOf([]) })
   expect(verdict).toEqual({ changes: ["paintCode"], objections: [] })
 })
 

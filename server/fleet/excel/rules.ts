@@ -15,12 +15,12 @@ import { implausibleIn } from "../../../contract/fleet/implausible.ts"
 import { errorsInChange } from "../../../contract/fleet/offer-rules.ts"
 import { offerWarningsOf } from "../../../contract/fleet/offer-warnings.ts"
 import { columnOf } from "../../core/postgres/db.ts"
-import type { KnownWords } from "./sheet.cells.ts"
+import type { Vocabulary } from "./sheet.cells.ts"
 import { isStatusField, type WantedCar } from "./sheet.ts"
 import { wallClockAt } from "./sheet.values.ts"
 
 /** A stored car with the instants of its fields' last changes. */
-export type KnownCar = {
+export type ExistingCar = {
   car: Car
   archived: boolean
   createdAt: string
@@ -34,7 +34,7 @@ export type Measure = {
   exportedAt: Date | undefined
   /** Times of the importer's earlier imports of the same export, and of undoing them: their changes are no conflict. */
   ownImports: ReadonlySet<number>
-  words: Pick<KnownWords, "withId">
+  words: Pick<Vocabulary, "withId">
 }
 
 /** Why a row may not be applied to the stored car. */
@@ -46,7 +46,7 @@ const names = carFields.map((field) => field.name)
 export const isFixedByRequest = (name: CarFieldName): boolean => name === "locationId" || name === "area"
 
 /** What a row would change, and what forbids it (P19, P28). Fields changed after the export are not overwritten. */
-export function judge(row: WantedCar, stored: KnownCar | undefined, measure: Measure): Verdict {
+export function judge(row: WantedCar, stored: ExistingCar | undefined, measure: Measure): Verdict {
   if (stored?.archived) return { changes: [], objections: [archivedObjection] }
   const differing = differingFields(row, stored?.car)
   const changes = differing.filter((name) => !isStatusField(name))
@@ -66,10 +66,10 @@ const archivedObjection: Objection = {
 }
 
 /** Fields of the file that differ from a car, or from an empty one. */
-const differingFields = (wanted: WantedCar, known: Car | undefined): CarFieldName[] =>
+const differingFields = (wanted: WantedCar, existing: Car | undefined): CarFieldName[] =>
   names.filter((name) => {
     const { kind } = fieldOf(name)
-    const value = known ? known[name] : emptyValue(fieldOf(name))
+    const value = existing ? existing[name] : emptyValue(fieldOf(name))
     return (
       name in wanted && wanted[name] !== (kind === "instant" && value ? wallClockAt(String(value)) : value)
     )
@@ -88,17 +88,17 @@ function objectionToChoice(name: CarFieldName, wanted: WantedCar, words: Measure
   }
 }
 
-function objectionTo(name: CarFieldName, known: KnownCar, { exportedAt, ownImports }: Measure) {
+function objectionTo(name: CarFieldName, existing: ExistingCar, { exportedAt, ownImports }: Measure) {
   if (isStatusField(name))
     return {
       code: "status_differs",
       message: "Weicht vom Portal ab. Der Status wird nicht durch eine Datei geändert.",
     }
-  if (known.car.activityState !== null && isFixedByAct(name, known.car[name]))
+  if (existing.car.activityState !== null && isFixedByAct(name, existing.car[name]))
     return { code: "car_bound", message: "Gebunden: erst nach der Freigabe des Fahrzeugs änderbar." }
-  if (known.car.openRequest && isFixedByRequest(name))
+  if (existing.car.openRequest && isFixedByRequest(name))
     return { code: "request_still_open", message: "Zu diesem Fahrzeug ist noch eine Anfrage offen." }
-  const changedAt = known.fieldChangedAt[columnOf(name)] ?? known.createdAt
+  const changedAt = existing.fieldChangedAt[columnOf(name)] ?? existing.createdAt
   const changedMs = Date.parse(changedAt)
   if (exportedAt && changedMs >= exportedAt.getTime() && !ownImports.has(changedMs))
     return {
@@ -118,9 +118,9 @@ export const decimalTexts = (wanted: WantedCar, changes: readonly CarFieldName[]
   })
 
 /** Changes of fields that a file without the instant of its export might overwrite with older values. */
-export const undatedChanges = (known: KnownCar, changes: readonly CarFieldName[]): Objection[] =>
+export const undatedChanges = (existing: ExistingCar, changes: readonly CarFieldName[]): Objection[] =>
   changes.flatMap((path) => {
-    const changedAt = known.fieldChangedAt[columnOf(path)]
+    const changedAt = existing.fieldChangedAt[columnOf(path)]
     if (changedAt === undefined) return []
     const message = `Wurde im Portal zuletzt am ${instantText(changedAt)} Uhr geändert. Der Wert der Datei kann älter sein.`
     return [{ path, code: "maybe_older", message }]

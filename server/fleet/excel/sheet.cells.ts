@@ -31,13 +31,13 @@ type WordKind = OptionType | "location" | "user"
 export type Word = { kind: WordKind; id: string; text: string; isExpired: boolean }
 
 /** All words; `find` ignores case, kind of space and Unicode form, which never distinguish two words of a kind (P28). */
-export type KnownWords = {
+export type Vocabulary = {
   all: readonly Word[]
   find(kind: WordKind, text: string): Word | undefined
   withId(id: string): Word | undefined
 }
 
-export function wordsOf(all: readonly Word[]): KnownWords {
+export function wordsOf(all: readonly Word[]): Vocabulary {
   const keyOf = (kind: WordKind, text: string) => `${kind} ${identityKey(text)}`
   const byKey = new Map(all.map((word) => [keyOf(word.kind, word.text), word]))
   const byId = new Map(all.map((word) => [word.id, word]))
@@ -66,7 +66,7 @@ export const isBlank = (cell: Cell | undefined) =>
   cell === null || cell === undefined || (typeof cell === "string" && cell.trim() === "")
 
 /** The cell's value, or its error (P101, P10, P15). */
-export function readCell(field: CarField, cell: Cell, words: KnownWords): SheetValue | FieldError {
+export function readCell(field: CarField, cell: Cell, words: Vocabulary): SheetValue | FieldError {
   const unread = cellErrorOf(field, cell)
   if (unread) return unread
   // A text may consist of spaces and is kept; everything else that looks empty is empty.
@@ -170,7 +170,7 @@ function readChoice({ labels }: ChoiceField, cell: Cell): string | FieldError {
 }
 
 /** Id of the named option, location or user. */
-function readWord(field: CarField, cell: Cell, words: KnownWords): string | FieldError {
+function readWord(field: CarField, cell: Cell, words: Vocabulary): string | FieldError {
   const text = readText(cell)
   if (typeof text !== "string") return text
   const kind = field.kind === "option" ? field.optionType : (field.kind as "location" | "user")

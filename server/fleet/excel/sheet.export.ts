@@ -11,7 +11,7 @@ import {
 } from "../../../contract/fleet/car-fields.ts"
 import type { ShownTable, TableCell, TableKind } from "../../../contract/fleet/excel.ts"
 import { underListOf } from "../../../contract/fleet/under-list.ts"
-import type { KnownWords, SheetValue } from "./sheet.cells.ts"
+import type { SheetValue, Vocabulary } from "./sheet.cells.ts"
 import { wallClockAt } from "./sheet.values.ts"
 
 const excelKinds: Partial<Record<CarField["kind"], WorkbookColumn["kind"]>> = {
@@ -50,7 +50,7 @@ export const exportFields: readonly CarField[] = [
 ]
 
 /** Columns of an export, with the choices that cells offer (P101). */
-export const exportColumns = (words: KnownWords): WorkbookColumn[] =>
+export const exportColumns = (words: Vocabulary): WorkbookColumn[] =>
   exportFields.map((field) => ({ ...columnFor(field, headerOf(field)), choices: choicesOf(field, words) }))
 
 const columnFor = (field: CarField, header: string): WorkbookColumn => ({
@@ -65,7 +65,7 @@ export function agentSheet(area: Area): { fields: CarField[]; columns: WorkbookC
   return { fields, columns: fields.map((field) => columnFor(field, agentHeader(field, area))) }
 }
 
-function choicesOf(field: CarField, { all }: KnownWords): readonly string[] {
+function choicesOf(field: CarField, { all }: Vocabulary): readonly string[] {
   if (field.kind === "flag") return ["ja", "nein"]
   if (field.kind === "choice") return Object.values(field.labels)
   return field.kind === "option"

@@ -2,7 +2,7 @@ import type { Cell, Sheet } from "@packages/workbook"
 import { headerOf } from "../../../contract/fleet/car-field.ts"
 import { type CarFieldName, carFields, catalogue } from "../../../contract/fleet/car-fields.ts"
 import { isRefused } from "../../core/refusal.ts"
-import { type KnownWords, type Word, wordsOf } from "./sheet.cells.ts"
+import { type Vocabulary, type Word, wordsOf } from "./sheet.cells.ts"
 import { readTable } from "./sheet.header.ts"
 
 /** Date of the test clock. */
@@ -22,7 +22,7 @@ export const sheetOf = (cars: readonly CarCells[], exportedAt?: string): Sheet =
 })
 
 /** Words whose ids are their texts. */
-export const wordsFor = (texts: Partial<Record<Word["kind"], readonly string[]>>): KnownWords =>
+export const wordsFor = (texts: Partial<Record<Word["kind"], readonly string[]>>): Vocabulary =>
   wordsOf(
     Object.entries(texts).flatMap(([kind, all]) =>
       all.map((text) => ({ kind: kind as Word["kind"], id: text, text, isExpired: false })),

@@ -13,7 +13,7 @@ import {
 } from "../../../contract/fleet/car-fields.ts"
 import type { Finding } from "../../../contract/fleet/excel.ts"
 import { tidied } from "../../../contract/fleet/field-checks.ts"
-import { type KnownWords, readCell, readText, type SheetValue, shownText, wordsOf } from "./sheet.cells.ts"
+import { readCell, readText, type SheetValue, shownText, type Vocabulary, wordsOf } from "./sheet.cells.ts"
 import type { CarTable } from "./sheet.header.ts"
 
 /** Fields that have a column in the file. */
@@ -25,7 +25,7 @@ export const isStatusField = (name: CarFieldName): boolean =>
   (statusFields as readonly CarFieldName[]).includes(name)
 
 /** Labels in the file without an option, each once, in the file's order and spelling. */
-export function findMissingOptions({ columnOf, rows }: CarTable, words: KnownWords): MissingOption[] {
+export function findMissingOptions({ columnOf, rows }: CarTable, words: Vocabulary): MissingOption[] {
   return carFields.flatMap((field) => {
     const column = columnOf[field.name]
     if (field.kind !== "option" || column === undefined) return []
@@ -49,7 +49,7 @@ function labelOf(cell: Cell): string {
 }
 
 /** The known words including these new options, with the ids that they will have. */
-export const withOptions = ({ all }: KnownWords, added: readonly MissingOption[]): KnownWords =>
+export const withOptions = ({ all }: Vocabulary, added: readonly MissingOption[]): Vocabulary =>
   wordsOf([
     ...all,
     ...added.map(({ type, label }) => ({ kind: type, id: randomUUID(), text: label, isExpired: false })),
@@ -59,7 +59,7 @@ export const withOptions = ({ all }: KnownWords, added: readonly MissingOption[]
 export function readCar(
   { row, cells }: CarTable["rows"][number],
   columnOf: CarTable["columnOf"],
-  words: KnownWords,
+  words: Vocabulary,
 ): { car: WantedCar; errors: Finding[] } {
   const car: Partial<Record<CarFieldName, SheetValue>> = {}
   const errors: Finding[] = []

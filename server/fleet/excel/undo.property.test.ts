@@ -42,7 +42,7 @@ const anyImport = fc
   .uniqueArray(anyCarRow, { minLength: 2, maxLength: 30, selector: (row) => row.job_number })
   .chain((rows) =>
     fc.record({
-      known: fc.constant(rows.filter((_, index) => index % 3 > 0)),
+      existing: fc.constant(rows.filter((_, index) => index % 3 > 0)),
       added: fc.constant(rows.filter((_, index) => index % 3 === 0).map(withoutStatus)),
       others: fc.array(anyCarRow, { minLength: rows.length, maxLength: rows.length }),
       fields: fc.array(fc.subarray(carFields.map(({ name }) => name)), {
@@ -66,10 +66,10 @@ const fileOf = async (rows: readonly CarRow[]) => {
 it("undoing an import restores every car exactly", { timeout: 120_000 }, async () => {
   let changed = 0
   await fc.assert(
-    fc.asyncProperty(anyImport, async ({ known, added, others, fields }) => {
-      const wanted = known.map((row, index) => edited(row, others[index]!, fields[index]!))
+    fc.asyncProperty(anyImport, async ({ existing, added, others, fields }) => {
+      const wanted = existing.map((row, index) => edited(row, others[index]!, fields[index]!))
       const file = await fileOf([...wanted, ...added])
-      await storeFleet(portal.db, known)
+      await storeFleet(portal.db, existing)
       const before = await listed()
       const importer = { actorId: castUser(admin).id, fileName: "Bestand.xlsx" }
       const report = await portal.db.transaction((tx) =>

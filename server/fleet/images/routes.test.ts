@@ -178,8 +178,8 @@ describe("public file path", () => {
     expect(await cache(`&v=${id}&size=thumb`)).toBe(forever)
     expect(await cache("&v=1")).toBe("public, no-cache")
     const tag = `"${id}"`
-    for (const known of [tag, `W/${tag}`, `"x", ${tag}`]) {
-      const { statusCode, headers, body } = await get(addressOf(greenCorso), { "if-none-match": known })
+    for (const etag of [tag, `W/${tag}`, `"x", ${tag}`]) {
+      const { statusCode, headers, body } = await get(addressOf(greenCorso), { "if-none-match": etag })
       expect([statusCode, headers.etag, body]).toEqual([304, tag, ""])
     }
     // The thumbnail has other content.

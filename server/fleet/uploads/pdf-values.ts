@@ -24,8 +24,8 @@ export function valuesOf(text: string): PdfValues {
   const definitions = new Map<number, Value[]>()
   const define = (number: number, value: Value | undefined) => {
     if (!value) return
-    const known = definitions.get(number)
-    if (known) known.push(value)
+    const values = definitions.get(number)
+    if (values) values.push(value)
     else definitions.set(number, [value])
   }
   const unpack = objectUnpacker()

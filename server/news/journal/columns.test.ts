@@ -53,9 +53,12 @@ test("each column of a recorded table is declared, listed here or left out", asy
   const declared = await portal.db.values<string>("select name from user_columns")
   for (const { name, arguments: given } of tables) {
     const leftOut = /\{([^}]*)\}/.exec(given)?.[1]?.split(",") ?? []
-    const known =
+    const expected =
       name === "users" ? declared : [...(plain[name]?.split(/\s+/) ?? []), ...leftOut.filter(Boolean)]
-    expect([name, sorted(known)]).toEqual([name, sorted(await portal.db.values<string>(columnsSql, [name]))])
+    expect([name, sorted(expected)]).toEqual([
+      name,
+      sorted(await portal.db.values<string>(columnsSql, [name])),
+    ])
   }
 })
 

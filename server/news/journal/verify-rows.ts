@@ -69,7 +69,7 @@ const entries = `journal where kind ~ '^(user|location|option|document)\\.(creat
 
 /** Last recorded value of each field that differs from its row; deleted rows have no values. */
 const changedRowsSql = `
-  with said as (
+  with recorded as (
     select distinct on (topic, content ->> 'id', f.key) topic, content ->> 'id' as row_id, f.key, f.value -> 1 as value,
       position, kind, id, at
     from (select * from ${entries}) entry
@@ -81,14 +81,14 @@ const changedRowsSql = `
     select 'option', id::text, to_jsonb(options) from options union all
     select 'document', id::text, to_jsonb(documents) from documents)
   select distinct on (position, id) position, kind, id, ${instantText("at")} as at
-  from said left join found using (topic, row_id)
+  from recorded left join found using (topic, row_id)
   where case when columns is null then value <> 'null'
     else columns ? key and columns -> key is distinct from value end
   order by position, id limit ${maxListed}`
 
 /** The same for users' locations, recorded as added and removed. */
 const changedLocationsSql = `
-  with said as (
+  with recorded as (
     select distinct on (content ->> 'id', place) content ->> 'id' as user_id, place, came, position, kind, id, at
     from (select * from ${entries}) entry
       cross join lateral (values ('added', true), ('removed', false)) step (name, came)
@@ -97,21 +97,21 @@ const changedLocationsSql = `
     where kind = 'user.locations'
     order by content ->> 'id', place, position desc)
   select distinct on (position, id) position, kind, id, ${instantText("at")} as at
-  from said where came <> exists (
-    select from user_locations ul where ul.user_id::text = said.user_id and ul.location_id::text = place)
+  from recorded where came <> exists (
+    select from user_locations ul where ul.user_id::text = recorded.user_id and ul.location_id::text = place)
   order by position, id limit ${maxListed}`
 
 /** The same for fields of cars that changed since their creation. Status, and with it a ZVF's location, is recorded by acts. */
 const changedCarsSql = `
-  with said as (
+  with recorded as (
     select distinct on (car_id, f.key) car_id, f.key, f.value -> 1 as value, position, id, kind, at
     from journal cross join lateral jsonb_each(content -> 'fields') f
     where kind in ('car.create', 'car.update', 'car.archive', 'car.restore')
     order by car_id, f.key, position desc)
   select distinct on (car.id) position, kind, car_id::text as id, ${instantText("at")} as at
-  from said join cars car on car.id = said.car_id cross join lateral to_jsonb(car) columns
-  where columns ? said.key and columns -> said.key is distinct from said.value
-    and (said.key <> 'location_id' or car.area = 'PRE_OFFER')
+  from recorded join cars car on car.id = recorded.car_id cross join lateral to_jsonb(car) columns
+  where columns ? recorded.key and columns -> recorded.key is distinct from recorded.value
+    and (recorded.key <> 'location_id' or car.area = 'PRE_OFFER')
   order by car.id, position desc limit ${maxListed}`
 
 /** Rows and users' locations without the entry of their creation, which retention keeps as long as they exist (P58). */

@@ -40,14 +40,14 @@ afterAll(() => owner.close())
 /** Flaws found after a superuser ran this; rolled back afterwards. */
 async function found(
   tamper: string | ((tx: Tx) => Promise<unknown>),
-  known?: { position: number; hash: string },
+  knownHead?: { position: number; hash: string },
 ) {
   const outcome: { verified?: Verified } = {}
   const tampering = owner.transaction(async (tx) => {
     await tx.run("set local session_replication_role = replica")
     await tx.run("set local timezone = 'UTC'")
     await (typeof tamper === "string" ? tx.run(tamper) : tamper(tx))
-    outcome.verified = await verifyJournal(tx, known)
+    outcome.verified = await verifyJournal(tx, knownHead)
     throw new Error("undone")
   })
   await expect(tampering).rejects.toThrow("undone")
@@ -267,15 +267,15 @@ describe("within the journal", () => {
 
 test("a document's head reveals a rebuilt chain", async () => {
   const { head } = await found("select")
-  const known = head as { position: number; hash: string }
-  expect((await found("select", known)).broken).toEqual([])
+  const knownHead = head as { position: number; hash: string }
+  expect((await found("select", knownHead)).broken).toEqual([])
   const again = await found(async (tx) => {
     await tx.run("delete from journal where position = 5")
     await tx.run("delete from seals")
     await tx.run("update journal_open set positions = '{[1,)}'")
     await sealAll(tx)
-  }, known)
-  expect(again.broken[0]).toMatchObject({ flaw: "head", position: known.position })
+  }, knownHead)
+  expect(again.broken[0]).toMatchObject({ flaw: "head", position: knownHead.position })
 })
 
 test("reports an entry waiting for more than a minute", async () => {

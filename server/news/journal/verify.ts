@@ -158,7 +158,7 @@ type Walk = Pick<Verified, "checked" | "purged" | "broken" | "brokenCount"> & {
   /** Sealed positions as ranges without their ends, and the highest. */
   spans: [from: number, end: number][]
   newest: number
-  known: { position: number } | null
+  knownHead: { position: number } | null
   /** Hash of the seal of the known position. */
   knownHash: string | null
 }
@@ -172,7 +172,7 @@ const startWalk = (knownHead: { position: number } | null, wholeFrom: number): W
   last: { number: 0, position: 0, hash: initialHash },
   spans: [],
   newest: 0,
-  known: knownHead,
+  knownHead,
   knownHash: null,
 })
 
@@ -196,7 +196,7 @@ function step(walk: Walk, seal: StoredSeal, found: ReadonlyMap<number, StoredEnt
   if (flaw === "link" || (flaw && whole.length === seal.positions.length))
     note(walk, flaw, entries[0] ?? noPosition)
   const position = seal.positions.at(-1) ?? 0
-  if (seal.positions.includes(walk.known?.position ?? 0)) walk.knownHash = seal.hash
+  if (seal.positions.includes(walk.knownHead?.position ?? 0)) walk.knownHash = seal.hash
   walk.last = { number: seal.number, position, hash: seal.hash }
   for (const sealed of seal.positions) {
     const span = walk.spans.at(-1)

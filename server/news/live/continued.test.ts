@@ -24,8 +24,8 @@ async function positionOf(headers: Record<string, string>): Promise<string> {
     bells.add((await addSelection(portal.db)).id)
     await notifyInstances(portal.db)
     // A stream checking its rights receives a reload instead.
-    const said = await stream.next()
-    if (said?.kind === "change" && said.changed.some((id) => bells.has(id))) return said.at as string
+    const message = await stream.next()
+    if (message?.kind === "change" && message.changed.some((id) => bells.has(id))) return message.at as string
   }
 }
 

@@ -47,17 +47,17 @@ async function ring(): Promise<string> {
 async function listenFromNow(...mails: string[]): Promise<LiveStream[]> {
   const streams = await Promise.all(mails.map((mail) => listenAs(mail)))
   // A stream checking its rights receives a reload instead of the bell event.
-  while (!(await haveReceived(streams, await ring())));
+  while (!(await haveAllReceived(streams, await ring())));
   return streams
 }
-async function haveReceived(streams: LiveStream[], bell: string): Promise<boolean> {
-  const hears = async (stream: LiveStream): Promise<boolean> => {
-    const said = await stream.next()
-    if (!said) throw new Error("The stream ended")
-    if (said.kind === "reload") return false
-    return said.changed.includes(bell) || hears(stream)
+async function haveAllReceived(streams: LiveStream[], bell: string): Promise<boolean> {
+  const hasReceived = async (stream: LiveStream): Promise<boolean> => {
+    const message = await stream.next()
+    if (!message) throw new Error("The stream ended")
+    if (message.kind === "reload") return false
+    return message.changed.includes(bell) || hasReceived(stream)
   }
-  return !(await Promise.all(streams.map(hears))).includes(false)
+  return !(await Promise.all(streams.map(hasReceived))).includes(false)
 }
 const change = (id: string, fields: object) => builderOn(portal).storeCar({ id }, fields)
 
@@ -115,10 +115,10 @@ test("notifies each user of exactly the cars visible to them before or after", a
       })
       const bell = await ring()
       for (const [at, mail] of people.entries()) {
-        const told = (await streams[at]?.until(bell)) ?? []
+        const messages = (await streams[at]?.until(bell)) ?? []
         const after = await listed(mail)
         const ids = (kind: "changed" | "gone") =>
-          told.flatMap((message) => message[kind]).filter((told) => told !== bell)
+          messages.flatMap((message) => message[kind]).filter((id) => id !== bell)
         expect([mail, ids("changed")]).toEqual([mail, after.includes(id) ? [id] : []])
         const isGone = before[at]?.includes(id) && !after.includes(id)
         expect([mail, ids("gone")]).toEqual([mail, isGone ? [id] : []])
@@ -134,11 +134,11 @@ test("an acceptance removes the car from its group and changes activities of its
   expect(await sendRequest(portal, "PRE_OFFER_ACCEPT", car)).toMatchObject({ status: 200 })
   const bell = await ring()
   const all = async (stream: LiveStream) => {
-    const told = await stream.until(bell)
+    const messages = await stream.until(bell)
     return {
-      changed: told.flatMap(({ changed }) => changed).filter((id) => id !== bell),
-      gone: told.flatMap(({ gone }) => gone),
-      activities: told.some(({ activities }) => activities),
+      changed: messages.flatMap(({ changed }) => changed).filter((id) => id !== bell),
+      gone: messages.flatMap(({ gone }) => gone),
+      activities: messages.some(({ activities }) => activities),
     }
   }
   expect(await Promise.all(streams.map(all))).toEqual([
@@ -171,9 +171,9 @@ test("replaces very many changes by a reload", async () => {
   await portal.db.run("update cars set additional_information = 'x' where area = 'SELECTION'")
   await notifyInstances(portal.db)
   // Events of the new cars may arrive first.
-  let told = await stream.next()
-  while (told?.kind === "change") told = await stream.next()
-  expect(told).toMatchObject({ kind: "reload" })
+  let message = await stream.next()
+  while (message?.kind === "change") message = await stream.next()
+  expect(message).toMatchObject({ kind: "reload" })
 })
 
 test("reports changes by another process on the same database", async () => {
@@ -205,8 +205,8 @@ test("ends with the database connection; a new stream starts with a reload once 
   await notifyInstances(portal.db)
   await allowed(true)
   // Its first event includes the car added meanwhile, as for a new stream.
-  const said = await deaf.next()
-  expect(said).toMatchObject({ kind: "reload" })
+  const message = await deaf.next()
+  expect(message).toMatchObject({ kind: "reload" })
   await change(car.id, { additionalInformation: "received again" })
   await notifyInstances(portal.db)
   expect((await deaf.until(car.id)).at(-1)?.changed).toEqual([car.id])
@@ -276,12 +276,12 @@ test("sends at once and every twenty seconds, so that proxies keep it open", asy
     const headers = await own.signInAs(manager)
     const answer = await fetch(`${await own.listen()}/api/live`, { headers, signal: leaving.signal })
     const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
-    const said = async () => (await reader?.read())?.value ?? ""
+    const read = async () => (await reader?.read())?.value ?? ""
     let text = ""
-    while (!text.includes("data: ")) text += await said()
+    while (!text.includes("data: ")) text += await read()
     expect(text).toMatch(/^:\n\n/)
     vi.advanceTimersByTime(20_000)
-    expect(await said()).toBe(":\n\n")
+    expect(await read()).toBe(":\n\n")
   } finally {
     vi.useRealTimers()
     leaving.abort()

@@ -123,15 +123,15 @@ test("reports a missing value once set, by its label", async () => {
   const optionOf = (type: OptionType) => castOptions.find((option) => option.type === type)
   const [brand, series] = [optionOf("BRAND"), optionOf("MODEL_SERIES")]
   const car = await held({ idNumber: "", licensePlateNumber: "", brand: null, modelSeries: series?.id })
-  const said = { idNumber: "WARTEST0000000777", licensePlateNumber: "S-XY 1", brand: brand?.id }
-  expect((await make.update(car, said)).status).toBe(200)
+  const edits = { idNumber: "WARTEST0000000777", licensePlateNumber: "S-XY 1", brand: brand?.id }
+  expect((await make.update(car, edits)).status).toBe(200)
   const { messages, mails } = await sentNews()
   expect(messages[0]?.facts.changes).toEqual([
-    { label: "FIN", from: "FIN nicht vergeben", to: said.idNumber },
+    { label: "FIN", from: "FIN nicht vergeben", to: edits.idNumber },
     { label: "Marke", from: "–", to: brand?.label },
-    { label: "Kennzeichen", from: "–", to: said.licensePlateNumber },
+    { label: "Kennzeichen", from: "–", to: edits.licensePlateNumber },
   ])
-  expect(mails[0]?.text).toContain(`FIN: FIN nicht vergeben → ${said.idNumber}`)
+  expect(mails[0]?.text).toContain(`FIN: FIN nicht vergeben → ${edits.idNumber}`)
 })
 
 test("repeated changes are reported by their final value, and reverted ones not at all", async () => {
@@ -270,7 +270,7 @@ describe("documents of a held car", () => {
   }
   const remove = (id: string) => post(portal, "/api/car/document/delete", admin, { id })
   /** Messages after a minute without changes by the provider. */
-  async function toldLater() {
+  async function sentLater() {
     await portal.db.transaction(async (tx) => {
       await tx.run("set local zvf.upkeep = on")
       await tx.run("update journal set since = since - interval '1 minute' where topic = 'document'")
@@ -285,7 +285,7 @@ describe("documents of a held car", () => {
     const freed = await held()
     await add(freed, "Gutachten.pdf")
     await make.update(await now(freed), { activityState: null, reason: "Versehen" })
-    expect(await toldLater()).toEqual(nothing)
+    expect(await sentLater()).toEqual(nothing)
   })
 
   test("are reported by name in one message and one e-mail, a minute after the last one", async () => {
@@ -297,7 +297,7 @@ describe("documents of a held car", () => {
     for (const name of ["Gutachten.pdf", "Rechnung.pdf"]) await add(free, name)
     await add(other, "Datenblatt.pdf")
     expect(await sentNews()).toEqual(nothing)
-    const { messages, mails } = await toldLater()
+    const { messages, mails } = await sentLater()
     const added = (filename: string) => ({ filename, standing: "added" })
     expect(messages.map(({ userId, facts }) => [userId, facts.jobNumber, facts.documents])).toEqual([
       [
@@ -311,7 +311,7 @@ describe("documents of a held car", () => {
     expect(mails[0]?.text).toContain(
       "Entferntes Dokument: Gutachten.pdf; Neues Dokument: Gutachten.pdf; Neues Dokument: Rechnung.pdf",
     )
-    expect(await toldLater()).toEqual(nothing)
+    expect(await sentLater()).toEqual(nothing)
   })
 
   test("are reported only to the location once the requester has left", async () => {
@@ -319,7 +319,7 @@ describe("documents of a held car", () => {
     const car = await held()
     await make.leave(castUser(manager).id, "1101")
     await add(car, "Gutachten.pdf")
-    const { messages, mails } = await toldLater()
+    const { messages, mails } = await sentLater()
     expect(messages.map(({ userId }) => userId)).toEqual([deputy])
     expect(mails).toEqual([])
     await make.join(castUser(manager).id, "1101")

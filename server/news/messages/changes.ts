@@ -21,7 +21,7 @@ import {
   readSubscriptions,
   renewSubscriptions,
   type Subscription,
-  storeKnownWords,
+  storeNotifiedWords,
 } from "./subscriptions.ts"
 
 type Parts = { publicUrl: string; now: Date }
@@ -41,7 +41,7 @@ export const caseSubscribers = (parts: Parts): Consumer => ({
       const { standing, locationId, userId, car } = row
       const actorId = standing === "ANSWERED" ? car.userId : null
       const facts = await factsOf(tx, row.caseId)
-      changed.push({ standing, locationId, userId, actorId, at, facts, told: { changes } })
+      changed.push({ standing, locationId, userId, actorId, at, facts, content: { changes } })
     }
     await addCaseMessages(tx, changed, parts)
     await endArchived(tx, ids)
@@ -56,30 +56,30 @@ export async function takeChanges(tx: Tx, ids: readonly string[], now: Date) {
     rows.flatMap(({ car }) => car ?? []),
   )
   const compared = rows.map((row) => compare(row, names, now))
-  await storeKnownWords(tx, compared)
+  await storeNotifiedWords(tx, compared)
   return compared.filter(({ changes }) => changes.length > 0)
 }
 
 function compare(row: Subscription, names: Partial<Names>, now: Date) {
   if (row.standing !== "WATCHER") {
-    const knownWords = row.told ?? wordsOf(row, row.carThen, names, now)
-    const words = caseWordsNow(row, knownWords, names, now)
-    return { row, id: row.id, words, changes: changesOf(knownWords, words) }
+    const notifiedWords = row.notifiedWords ?? wordsOf(row, row.carThen, names, now)
+    const words = caseWordsNow(row, notifiedWords, names, now)
+    return { row, id: row.id, words, changes: changesOf(notifiedWords, words) }
   }
-  const words = row.car ? watchWords(asAgentCar(row.car), berlinToday(now)) : unseenWords(row.told)
+  const words = row.car ? watchWords(asAgentCar(row.car), berlinToday(now)) : unseenWords(row.notifiedWords)
   // Watchers are not notified of their own changes.
-  return { row, id: row.id, words, changes: row.isOwn ? [] : changesOf(row.told, words) }
+  return { row, id: row.id, words, changes: row.isOwn ? [] : changesOf(row.notifiedWords, words) }
 }
 
 /** Requesters only learn new values while the car is visible to them and an answered offer can be accepted; the rest follows then. */
-function caseWordsNow(row: CaseSubscription, knownWords: Words, names: Partial<Names>, now: Date): Words {
+function caseWordsNow(row: CaseSubscription, notifiedWords: Words, names: Partial<Names>, now: Date): Words {
   const { standing, car, userId } = row
   const words = wordsOf(row, car, names, now)
   if (standing === "HOLDER") return words
   // The user accepted the car in the meantime, so they know its values.
-  if (car.userId !== null && car.userId === userId) return knownWords
+  if (car.userId !== null && car.userId === userId) return notifiedWords
   if (isShown(row, car) && words[acceptance] !== isClosed) return words
-  return standing === "ANSWERED" ? { ...knownWords, [acceptance]: isClosed } : knownWords
+  return standing === "ANSWERED" ? { ...notifiedWords, [acceptance]: isClosed } : notifiedWords
 }
 
 /** Whether an answered offer can be accepted is compared like a field. */
@@ -113,14 +113,14 @@ export async function addCaseMessages(
   if (changed.length === 0) return
   await addMessages(
     tx,
-    changed.map(({ facts, told, userId, standing: _, ...draft }) => ({
+    changed.map(({ facts, content, userId, standing: _, ...draft }) => ({
       ...draft,
       kind: "CAR_CHANGED",
       cause: randomUUID(),
       ownerId: userId,
       caseId: facts.caseId,
       carId: facts.car.id,
-      facts: { ...caseFacts(facts), ...told },
+      facts: { ...caseFacts(facts), ...content },
     })),
   )
   const readers = "select id from acts where id = any($1) and gets_car_mails(user_id, array[id], $2)"

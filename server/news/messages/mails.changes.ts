@@ -35,7 +35,7 @@ export const moreRow = (count: number, url: string): MailContent["facts"] => {
 export type ChangedCar = {
   standing: CaseSubscriptionKind
   facts: RequestFacts
-  told: Pick<MessageFacts, "changes" | "documents">
+  content: Pick<MessageFacts, "changes" | "documents">
 }
 
 const ofValues = {
@@ -58,15 +58,15 @@ const carChanged: MailKind = {
 
 /** To a user about cars with the same relation: values that the provider changed or added (P19). Always sent. */
 export function changedMail(changed: readonly ChangedCar[], publicUrl: string): MailDraft {
-  const [{ facts, told, standing }] = changed as [ChangedCar]
+  const [{ facts, content, standing }] = changed as [ChangedCar]
   const { one, many, stays } = subscriptions[standing].relation
   const cars = new Set(changed.map(({ facts: { car } }) => car.id)).size
   const activities = `${publicUrl}/activity`
   const isOne = cars === 1
-  const { what, done, kept } = told.documents ? ofDocuments : ofValues
+  const { what, done, kept } = content.documents ? ofDocuments : ofValues
   const caseUrl = (of: RequestFacts) => `${activities}?activityId=${of.caseId}`
-  const rows = changed.map(({ facts: of, told }) => {
-    return { name: carName(of.car), url: caseUrl(of), lines: linesOf(told) }
+  const rows = changed.map(({ facts: of, content }) => {
+    return { name: carName(of.car), url: caseUrl(of), lines: linesOf(content) }
   })
   return mail(carChanged, facts.person, {
     caseIds: changed.map(({ facts: of }) => of.caseId),

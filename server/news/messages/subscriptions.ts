@@ -57,7 +57,7 @@ export const affectedSubscriptions = async (
 export type CaseSubscription = {
   id: string
   standing: CaseSubscriptionKind
-  told: Words | null
+  notifiedWords: Words | null
   caseId: string
   /** Owner of the case. */
   userId: string
@@ -70,7 +70,7 @@ export type CaseSubscription = {
 type WatchSubscription = {
   id: string
   standing: "WATCHER"
-  told: Words
+  notifiedWords: Words
   userId: string
   carId: string
   car: Car | null
@@ -81,7 +81,7 @@ type WatchSubscription = {
 export type Subscription = CaseSubscription | WatchSubscription
 
 const readSql = `
-  select s.id, s.standing, s.told, s.car_id as "carId", s.case_id as "caseId", a.location_id as "locationId", s.name,
+  select s.id, s.standing, s.told as "notifiedWords", s.car_id as "carId", s.case_id as "caseId", a.location_id as "locationId", s.name,
     coalesce(s.user_id, a.user_id) as "userId",
     case when s.user_id is null or ${agentsListSql} = any(lists_of_person(s.user_id)) then ${carJson} end as car,
     c.archived_at is not null as "isArchived", coalesce(c.user_id = s.user_id, false) as "isOwn",
@@ -101,14 +101,14 @@ export async function readSubscriptions(tx: Tx, ids: readonly string[]): Promise
 }
 
 /** Stores what subscribers know now. */
-export const storeKnownWords = (
+export const storeNotifiedWords = (
   tx: Tx,
-  knownWords: readonly { id: string; words: Words }[],
+  notifiedWords: readonly { id: string; words: Words }[],
 ): Promise<number> =>
   tx.run(
     `update subscriptions s set told = n.words
      from jsonb_to_recordset($1) as n(id uuid, words jsonb) where s.id = n.id`,
-    [JSON.stringify(knownWords.map(({ id, words }) => ({ id, words })))],
+    [JSON.stringify(notifiedWords.map(({ id, words }) => ({ id, words })))],
   )
 
 /** Ends subscriptions to answered offers of archived cars. */

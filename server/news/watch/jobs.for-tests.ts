@@ -37,7 +37,7 @@ export function watchersOf(portal: TestApp) {
     task,
     mails,
     /** E-mails of the runs due now. */
-    told: async (): Promise<SentMail[]> => {
+    sentMails: async (): Promise<SentMail[]> => {
       await portal.db.run("delete from outbox")
       await run()
       return mails()

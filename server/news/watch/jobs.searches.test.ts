@@ -17,7 +17,7 @@ import { watchersOf } from "./jobs.for-tests.ts"
 
 const munich = "leitung@kessler.example"
 const portal = portalOfFile()
-const { run, told, save, set } = watchersOf(portal)
+const { run, sentMails, save, set } = watchersOf(portal)
 
 describe("a saved search", () => {
   const hamburg = castLocation("1102").id
@@ -34,33 +34,33 @@ describe("a saved search", () => {
   test.each(comes)("finds a car that %s", async (_, fields, sql) => {
     await save()
     const car = await addPreOffer(portal.db, fields)
-    expect(await told()).toEqual([])
+    expect(await sentMails()).toEqual([])
     await set(car, sql)
     await portal.db.run("delete from messages")
-    const [mail, ...more] = await told()
+    const [mail, ...more] = await sentMails()
     expect(more).toEqual([])
     const facts = { title: "Alle", area: "PRE_OFFER", count: 1, cars: [carName(car)] }
     expect(await messagesOf(portal, manager)).toMatchObject([{ kind: "FOUND", carId: car.id, facts }])
     expect(mail?.subject).toBe("Ein neues Fahrzeug")
     expect(mail?.text).toMatch(/^Suchauftrag: +Alle$/m)
     expect(mail?.text).toContain(`carId=${car.id}`)
-    expect(await told()).toEqual([])
+    expect(await sentMails()).toEqual([])
   })
 
   test("finds a car that changes area, and one whose branch joins the group", async () => {
     await save()
     const zvf = await addSelection(portal.db, { locationId: hamburg })
     const freising = await addPreOffer(portal.db, { locationId: castLocation("1202").id })
-    expect(await told()).toEqual([])
+    expect(await sentMails()).toEqual([])
     await set(zvf, "area = 'PRE_OFFER'")
-    expect((await told())[0]?.text).toContain(zvf.id)
+    expect((await sentMails())[0]?.text).toContain(zvf.id)
     const group = (vfnr: string) =>
       portal.db.run(
         "update locations l set main_location_id = m.id, vfnr_hb = m.vfnr from locations m where l.vfnr = '1202' and m.vfnr = $1",
         [vfnr],
       )
     await group("1101")
-    expect((await told())[0]?.text).toContain(freising.id)
+    expect((await sentMails())[0]?.text).toContain(freising.id)
     await group("1201")
   })
 
@@ -73,7 +73,7 @@ describe("a saved search", () => {
       "offer_price_excl_vat = 20000, location_id = (select id from locations where vfnr = '1103')",
     )
     await portal.db.run("update locations set vfnr = '1199', vfnr_hb = '1199' where vfnr = '1101'")
-    expect(await told()).toEqual([])
+    expect(await sentMails()).toEqual([])
     await portal.db.run("update locations set vfnr = '1101', vfnr_hb = '1101' where vfnr = '1199'")
   })
 
@@ -85,7 +85,7 @@ describe("a saved search", () => {
        select 'I-' || n, 'PRE_OFFER', $1, 'GREEN', 'Import' from generate_series(1, 1500) n`,
       [castLocation("1101").id],
     )
-    const sent = await told()
+    const sent = await sentMails()
     expect(sent.map(({ to, subject }) => [to, subject]).sort()).toEqual([
       [seller, "1500 neue Fahrzeuge"],
       [manager, "1500 neue Fahrzeuge"],
@@ -143,7 +143,7 @@ describe("a saved search", () => {
           expect((await save({ name: `S${at}`, area, filters })).status).toBe(200)
         for (const fields of cars)
           await (fields.area === "SELECTION" ? addSelection : addPreOffer)(portal.db, fields)
-        const [{ text } = { text: "" }] = await told()
+        const [{ text } = { text: "" }] = await sentMails()
         const found = new Map(
           text
             .split(/^Suchauftrag: +/m)

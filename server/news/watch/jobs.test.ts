@@ -14,7 +14,7 @@ import { watchersOf } from "./jobs.for-tests.ts"
 
 const munich = "leitung@kessler.example"
 const portal = portalOfFile()
-const { run, task, mails, told, messages, watch, save, set } = watchersOf(portal)
+const { run, task, mails, sentMails, messages, watch, save, set } = watchersOf(portal)
 let second: Database
 beforeAll(() => {
   second = openDatabase(portal.databaseUrl)
@@ -28,10 +28,10 @@ describe("a watched car", () => {
     const car = await addPreOffer(portal.db)
     await set(car, "list_price_excl_vat = 50000, drive = 'DIESEL'")
     await watch(car)
-    expect(await told()).toEqual([])
+    expect(await sentMails()).toEqual([])
     await set(car, "offer_price_excl_vat = 39000, date_of_delivery = '2027-02-15'")
     await set(car, "offer_price_excl_vat = 38500.5")
-    const [mail, ...more] = await told()
+    const [mail, ...more] = await sentMails()
     expect(more).toEqual([])
     expect(mail).toMatchObject({ to: manager, subject: "Ein gemerktes Fahrzeug geändert" })
     expect(mail?.text).toContain(`Corso Kombi 2.0, Auftrag ${car.jobNumber}`)
@@ -41,7 +41,7 @@ describe("a watched car", () => {
     expect(mail?.text).toContain(`https://portal.example/overview/preoffer?carId=${car.id}`)
     expect(mail?.html).toContain(`href="https://portal.example/overview/preoffer?carId=${car.id}"`)
     expect(mail?.text).toContain("https://portal.example/watch")
-    expect(await told()).toEqual([])
+    expect(await sentMails()).toEqual([])
   })
 
   test("does not report changes reverted before the run, nor other fields", async () => {
@@ -50,7 +50,7 @@ describe("a watched car", () => {
     await set(car, "offer_price_excl_vat = 1")
     await set(car, "offer_price_excl_vat = 40000")
     await set(car, "kilometer_reading = 4711, additional_information = 'neu'")
-    expect(await told()).toEqual([])
+    expect(await sentMails()).toEqual([])
     expect(await messages()).toEqual([])
   })
 
@@ -70,7 +70,7 @@ describe("a watched car", () => {
     const accepted = await sendRequest(portal, "PRE_OFFER_ACCEPT", car, { userId: castUser(manager).id })
     expect(accepted.status).toBe(200)
     // The accepting user knows.
-    const [gone, ...others] = await told()
+    const [gone, ...others] = await sentMails()
     expect(others).toEqual([])
     expect(gone?.to).toBe(seller)
     expect(gone?.text).toContain("Zustand: verfügbar → nicht mehr verfügbar")
@@ -86,7 +86,7 @@ describe("a watched car", () => {
       ],
     ])
     await set(car, "activity_state = null, user_id = null, offer_price_excl_vat = 39999")
-    const back = (await told()).find(({ to }) => to === seller)
+    const back = (await sentMails()).find(({ to }) => to === seller)
     expect(back?.text).toContain("Zustand: nicht mehr verfügbar → verfügbar")
     expect(back?.text).toContain("Pre-Offer 1 netto: 40.000,00\u00a0€ → 39.999,00\u00a0€")
   })
@@ -101,7 +101,7 @@ describe("a watched car", () => {
     ]
     for (const [sql, text] of states) {
       await set(car, sql.replace("$2", `'${castUser(munich).id}'`))
-      expect((await told())[0]?.text).toContain(`Zustand: ${text}`)
+      expect((await sentMails())[0]?.text).toContain(`Zustand: ${text}`)
     }
   })
 })
@@ -121,9 +121,9 @@ describe("recipients", () => {
     await stop()
     await set(car, "offer_price_excl_vat = 30000")
     await addPreOffer(portal.db)
-    expect(await told()).toEqual([])
+    expect(await sentMails()).toEqual([])
     await go()
-    expect(await told()).toEqual([])
+    expect(await sentMails()).toEqual([])
     expect((await messages()).map(({ changes }) => changes?.map(({ label }) => label))).toEqual([
       ["Pre-Offer 1 netto"],
     ])
@@ -135,7 +135,7 @@ describe("recipients", () => {
     const blocked = await post(portal, "/api/user/block", admin, blockForm(castUser(munich).id))
     expect(blocked.status).toBe(200)
     await set(car, "list_price_excl_vat = 1")
-    expect((await told()).map(({ to }) => to)).toEqual([])
+    expect((await sentMails()).map(({ to }) => to)).toEqual([])
   })
 
   test("exclude users who muted these e-mails, also for earlier changes", async () => {
@@ -144,9 +144,9 @@ describe("recipients", () => {
     const muted = (kinds: string[]) => post(portal, "/api/profile/notices", manager, { mutedNotices: kinds })
     await muted(["WATCH_NEWS"])
     await set(car, "offer_price_excl_vat = 30000")
-    expect(await told()).toEqual([])
+    expect(await sentMails()).toEqual([])
     await muted([])
-    expect(await told()).toEqual([])
+    expect(await sentMails()).toEqual([])
   })
 })
 

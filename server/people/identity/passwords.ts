@@ -111,9 +111,9 @@ const wordsSql = `
  * refusal would reveal to strangers.
  */
 export async function wordsAbout(db: Db, mail: string, about: readonly string[], isProven = true) {
-  const known = await db.values<string | null>(wordsSql, [isProven ? mail : null])
+  const personal = await db.values<string | null>(wordsSql, [isProven ? mail : null])
   const [local = "", host = ""] = mail.split("@")
-  const texts = [local, ...about, ...known.filter((text) => text !== null)]
+  const texts = [local, ...about, ...personal.filter((text) => text !== null)]
   return [...wordsOf(texts), ...wordsOfHosts([host])]
 }
 

@@ -65,8 +65,8 @@ export const endOthers = (db: Db, { sub, sid }: Actor): Promise<number> =>
 /** Stores and records, once, that the address of a profile is proven: a link sent to it was opened (P54). */
 export async function recordProof(tx: Tx, { id, mail }: { id: string; mail: string }, now: Date) {
   const proven = await tx.run(
-    `insert into proven_mails as known (user_id, mail, at) values ($1, $2, $3)
-     on conflict (user_id) do update set mail = excluded.mail, at = excluded.at where lower(known.mail) <> lower(excluded.mail)`,
+    `insert into proven_mails as stored (user_id, mail, at) values ($1, $2, $3)
+     on conflict (user_id) do update set mail = excluded.mail, at = excluded.at where lower(stored.mail) <> lower(excluded.mail)`,
     [id, mail, now],
   )
   if (proven > 0) await appendEntry(tx, { kind: "user.mail_proven", actorId: id, userId: id, at: now })

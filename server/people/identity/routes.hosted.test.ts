@@ -170,14 +170,14 @@ test("an invitation creates the account, or takes over an existing one", async (
   expect((await ownProfile(made)).json().mail).toBe("ina@aurel.example")
 
   await post("user/", { ...invited, mail: "udo@aurel.example" }, asAdmin)
-  const known = await accountFor("udo@aurel.example")
-  const stranger = bearer(await service.tokenOf(known))
+  const account = await accountFor("udo@aurel.example")
+  const stranger = bearer(await service.tokenOf(account))
   await exchange(await newestCode("udo@aurel.example"))
-  expect(await portal.identity.accountOf("udo@aurel.example")).toBe(known)
+  expect(await portal.identity.accountOf("udo@aurel.example")).toBe(account)
   expect((await ownProfile(stranger)).statusCode).toBe(401)
-  expect((await ownProfile(bearer(await service.tokenOf(known, { auth_time: seconds() })))).statusCode).toBe(
-    200,
-  )
+  expect(
+    (await ownProfile(bearer(await service.tokenOf(account, { auth_time: seconds() })))).statusCode,
+  ).toBe(200)
 })
 
 test("an account made at the service for an invited address is taken over before a new password is set", async () => {

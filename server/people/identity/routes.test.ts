@@ -191,9 +191,9 @@ describe("attempts", () => {
   })
 
   test("a known browser can sign in during attacks, even from its own address", async () => {
-    const known = (await signIn()).cookies.find(({ name }) => name === "zvf.device")
-    expect(known).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/api/identity" })
-    const headers = { cookie: `zvf.device=${known?.value}`, origin }
+    const device = (await signIn()).cookies.find(({ name }) => name === "zvf.device")
+    expect(device).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/api/identity" })
+    const headers = { cookie: `zvf.device=${device?.value}`, origin }
     for (let net = 0; net < 60; net++) await signIn({ ...wrong, from: `198.51.${net}.1` })
     await fail(6)
     expect((await signIn()).statusCode).toBe(429)

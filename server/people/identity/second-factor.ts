@@ -26,8 +26,8 @@ export const isAppCode = (code: string): boolean => /^\d{6}$/.test(plain(code))
 export async function prepareSecondFactor({ tx, caller }: Change) {
   const secret = new Secret({ size: 20 })
   const written = await tx.run(
-    `insert into identity.second_factors as known ("userId", secret) values ($1, $2)
-     on conflict ("userId") do update set secret = excluded.secret where known."confirmedAt" is null`,
+    `insert into identity.second_factors as stored ("userId", secret) values ($1, $2)
+     on conflict ("userId") do update set secret = excluded.secret where stored."confirmedAt" is null`,
     [caller.sub, await sealed(tx, secret.base32)],
   )
   const uri = new TOTP({ ...shape, secret, issuer: "ZVF-Portal", label: caller.mail }).toString()

@@ -33,10 +33,10 @@ const form = (main: boolean, mainLocationId: string | null, vfnr = "new"): Locat
   main,
   mainLocationId,
 })
-const known = [location("main"), location("other"), location("branch", "main")]
+const existing = [location("main"), location("other"), location("branch", "main")]
 
 test("a branch without a main location lacks a field, and any other invalid one is named", () => {
-  expect(parentOf(form(false, null), known)).toMatchObject({
+  expect(parentOf(form(false, null), existing)).toMatchObject({
     refused: "invalid_input",
     details: [{ path: "mainLocationId", message: "Diese Angabe ist erforderlich." }],
   })
@@ -45,24 +45,24 @@ test("a branch without a main location lacks a field, and any other invalid one 
     ["unknown", undefined],
     ["main", "main"],
   ] as const)
-    expect(parentOf(form(false, wrong), known, own)).toEqual({ refused: "main_location_invalid" })
+    expect(parentOf(form(false, wrong), existing, own)).toEqual({ refused: "main_location_invalid" })
 })
 
 test("a main location belongs to itself, whatever the form says", () => {
   for (const left of [null, "other", "branch", "unknown"]) {
-    const parent = parentOf(form(true, left), known)
+    const parent = parentOf(form(true, left), existing)
     expect(parent).toBeNull()
     expect(!isRefused(parent) && groupNumber(form(true, left), parent)).toBe("new")
   }
 })
 
 test("a branch belongs to the group of its main location", () => {
-  const parent = parentOf(form(false, "other"), known, "branch")
+  const parent = parentOf(form(false, "other"), existing, "branch")
   expect(!isRefused(parent) && groupNumber(form(false, "other"), parent)).toBe("nr other")
 })
 
 test("only edits that may change the group change it", () => {
-  const before = fc.constantFrom(...known)
+  const before = fc.constantFrom(...existing)
   const after = fc.record({
     main: fc.boolean(),
     mainLocationId: fc.constantFrom(null, "main", "other"),
@@ -70,7 +70,7 @@ test("only edits that may change the group change it", () => {
   })
   forAll([before, after], (row, { main, mainLocationId, vfnr }) => {
     const edited = form(main, mainLocationId, vfnr)
-    const parent = parentOf(edited, known, row.id)
+    const parent = parentOf(edited, existing, row.id)
     if (isRefused(parent)) return
     const moved = groupNumber(edited, parent) !== row.vfnrHB
     expect(mayChangeGroup(row, fieldsOf(edited)) || !moved).toBe(true)

@@ -35,15 +35,15 @@ const byPassword = (payload: object = {}) =>
   send("/api/identity/sign-in/email", { email: manager, password: castPassword, ...payload })
 
 type Authenticator = ReturnType<typeof softAuthenticator>
-const proofBy = async (known: Authenticator) => ({
+const proofBy = async (existing: Authenticator) => ({
   password: castPassword,
-  passkey: known.show(await options()),
+  passkey: existing.show(await options()),
 })
 
 /** Adds a passkey like the profile; returns its secrets and recovery codes. */
-async function addOne(who: Signed, name = "Notebook", known?: Authenticator) {
+async function addOne(who: Signed, name = "Notebook", existing?: Authenticator) {
   const authenticator = softAuthenticator(page)
-  const proof = known ? await proofBy(known) : { password: castPassword }
+  const proof = existing ? await proofBy(existing) : { password: castPassword }
   const { body: options } = await profile(who, "passkey/prepare", proof)
   const added = await profile(who, "passkey/add", { name, response: authenticator.make(options) })
   return { authenticator, added, codes: added.body.recoveryCodes as string[] }

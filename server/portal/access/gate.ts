@@ -230,7 +230,7 @@ const requiringConsent = <Code extends ErrorCode>(gate: Gate<Actor, Code>) =>
 
 /** The service's tokens last an hour: the first one belongs to a sign-in within that hour. */
 const freshMs = 3_600_000
-const maxKnown = 5_000
+const maxLoggedEntries = 5_000
 
 /** With a hosted identity the portal sees only tokens: a sign-in is logged at the first call with one, once for all processes (P176). */
 function loggingSignIns(db: Db, clock: Clock) {
@@ -241,7 +241,7 @@ function loggingSignIns(db: Db, clock: Clock) {
     if (loggedEntries.has(entry)) return
     const isFirst = (await db.run(signInSql, [sub, signedInAt])) > 0
     // Only now, so that the next call logs it if the database failed.
-    if (loggedEntries.size >= maxKnown) loggedEntries.clear()
+    if (loggedEntries.size >= maxLoggedEntries) loggedEntries.clear()
     loggedEntries.add(entry)
     if (isFirst) logSecurity(request, "sign_in", { outcome: "ok" })
   }

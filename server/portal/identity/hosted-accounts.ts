@@ -77,12 +77,12 @@ export function hostedAccounts({ projectId, apiKey, publicUrl, account, fetch: r
   }
 
   /** The response, or one of the `known` error codes, e.g. `EMAIL_EXISTS`; throws for others. */
-  const send = async <Known extends string>(
+  const send = async <Code extends string>(
     url: string,
     headers: Record<string, string>,
     body: object,
-    expectedCodes: readonly Known[],
-  ): Promise<Answer | Known> => {
+    expectedCodes: readonly Code[],
+  ): Promise<Answer | Code> => {
     const answer = await ask(url, {
       method: "POST",
       headers: { ...headers, "content-type": "application/json" },
@@ -98,20 +98,23 @@ export function hostedAccounts({ projectId, apiKey, publicUrl, account, fetch: r
     throw code === tooManyAttempts ? away(failure) : failure
   }
   /** A service account call on the project's accounts, e.g. `:update`. */
-  const call = async <Known extends string = never>(action: string, body: object, ...known: Known[]) =>
-    send(`${service}/v1/projects/${projectId}/accounts${action}`, await access(), body, known)
+  const call = async <Code extends string = never>(action: string, body: object, ...expectedCodes: Code[]) =>
+    send(`${service}/v1/projects/${projectId}/accounts${action}`, await access(), body, expectedCodes)
 
   return {
     call,
     find: async (by: { email: string[] } | { localId: string[] }) => (await call(":lookup", by)).users?.[0],
     remove: async (localId: string) => void (await call(":delete", { localId }, "USER_NOT_FOUND")),
     /** Public sign-in with a password. */
-    signIn: <Known extends string>(credentials: { email: string; password: string }, ...known: Known[]) =>
+    signIn: <Code extends string>(
+      credentials: { email: string; password: string },
+      ...expectedCodes: Code[]
+    ) =>
       send(
         `${service}/v1/accounts:signInWithPassword?key=${encodeURIComponent(apiKey)}`,
         { referer: `${publicUrl}/` },
         credentials,
-        known,
+        expectedCodes,
       ),
     /** Project settings; null if the service account may not read them. */
     project: async (): Promise<unknown> => {

@@ -77,6 +77,6 @@ async function endAt(tx: Db, id: string, at: Date | "infinity"): Promise<void> {
 
 /** Ending sessions later (block, role change) does not reopen a locked account. */
 const endSql = `
-  insert into identity.ended_sessions as known (account_id, ended_at) values ($1, $2)
-  on conflict (account_id) do update set ended_at = greatest(known.ended_at, excluded.ended_at)`
+  insert into identity.ended_sessions as stored (account_id, ended_at) values ($1, $2)
+  on conflict (account_id) do update set ended_at = greatest(stored.ended_at, excluded.ended_at)`
 const endedSql = "select from identity.ended_sessions where account_id = $1 and ended_at > $2"

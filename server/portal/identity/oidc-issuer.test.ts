@@ -195,8 +195,8 @@ test.each([
   ["yes", false],
   [1, false],
   [undefined, null],
-])("reads email_verified %s as %s", async (said, isMailVerified) => {
-  liar.idToken = () => sign(claims({ email_verified: said }))
+])("reads email_verified %s as %s", async (claim, isMailVerified) => {
+  liar.idToken = () => sign(claims({ email_verified: claim }))
   expect(await (await signIn()).finish()).toMatchObject({ isMailVerified })
 })
 

@@ -9,7 +9,7 @@ const names = { terms: "Die Nutzungsbedingungen", conditions: "Die Bedingungen" 
 
 type AgreedText = { version: string; effectiveFrom: string; content: string; hash: string }
 
-const knownSql = `select version, effective_from::text as "effectiveFrom", hash from agreed_texts where topic = $1`
+const storedSql = `select version, effective_from::text as "effectiveFrom", hash from agreed_texts where topic = $1`
 
 /** Stores new versions before anyone can agree to them (P61). Throws a `TextError` if a stored text changed. */
 export function introduceTexts<Text extends AgreedText>(
@@ -21,7 +21,7 @@ export function introduceTexts<Text extends AgreedText>(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     await hold(tx, locks.agreedTexts)
-    const stored = await tx.many<Omit<AgreedText, "content">>(knownSql, [topic])
+    const stored = await tx.many<Omit<AgreedText, "content">>(storedSql, [topic])
     for (const text of texts) {
       const { version, effectiveFrom, content, hash } = text
       const before = stored.find((other) => other.version === version)

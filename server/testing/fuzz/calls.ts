@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import type { Endpoint } from "../../../contract/core/endpoint.ts"
 import { pdfOf } from "../files.ts"
-import { almostValid, type Known, queryText, valid } from "./from-schema.ts"
+import { almostValid, queryText, type Samples, valid } from "./from-schema.ts"
 import { nastyText, nastyValue } from "./nasty.ts"
 
 /** A call as sent, in plain data, so that a failing one can be printed and repeated. */
@@ -68,7 +68,7 @@ const form: fc.Arbitrary<Body> = fc
     }
   })
 
-function bodyOf(endpoint: Endpoint, known: Known): fc.Arbitrary<Body> {
+function bodyOf(endpoint: Endpoint, samples: Samples): fc.Arbitrary<Body> {
   if (endpoint.method === "GET") return fc.constant({ type: undefined, payload: undefined, isBase64: false })
   const odd: fc.Arbitrary<Body> = fc.oneof(
     brokenJson.map((payload) => ({ type: json, payload, isBase64: false })),
@@ -81,8 +81,8 @@ function bodyOf(endpoint: Endpoint, known: Known): fc.Arbitrary<Body> {
   const { body } = endpoint
   if (!body) return fc.oneof({ weight: 2, arbitrary: fc.constant(asJson({})) }, { weight: 1, arbitrary: odd })
   return fc.oneof(
-    { weight: 4, arbitrary: valid(body, known).map(asJson) },
-    { weight: 4, arbitrary: almostValid(body, known).map(asJson) },
+    { weight: 4, arbitrary: valid(body, samples).map(asJson) },
+    { weight: 4, arbitrary: almostValid(body, samples).map(asJson) },
     { weight: 1, arbitrary: odd },
   )
 }
@@ -110,14 +110,14 @@ const moreHeaders: fc.Arbitrary<Record<string, string | string[]>> = fc.oneof(
 export const callOf = <Caller extends string>(
   endpoints: readonly Endpoint[],
   callers: readonly Caller[],
-  known: Known,
+  samples: Samples,
 ): fc.Arbitrary<{ endpoint: string; call: FuzzCall<Caller> }> =>
   fc.constantFrom(...endpoints).chain((endpoint) =>
     fc
       .record({
         caller: fc.constantFrom(...callers),
-        query: queryText(endpoint.query, known),
-        body: bodyOf(endpoint, known),
+        query: queryText(endpoint.query, samples),
+        body: bodyOf(endpoint, samples),
         headers: moreHeaders,
         isHead: fc.integer({ min: 0, max: 19 }),
       })

@@ -3,7 +3,7 @@ import type { z } from "zod"
 import { nastyText, nastyValue } from "./nasty.ts"
 
 /** Existing values per field name; `""` for other ids. */
-export type Known = Readonly<Record<string, readonly string[]>>
+export type Samples = Readonly<Record<string, readonly string[]>>
 
 /** The parts of a schema's definition that matter here. */
 type Def = {
@@ -20,13 +20,13 @@ type Def = {
 }
 const defOf = (schema: z.ZodType): Def => schema._zod.def as unknown as Def
 
-/** Values that a schema mostly accepts. `name` is the field's, whose known values are preferred. */
-export function valid(schema: z.ZodType, known: Known, name = ""): fc.Arbitrary<unknown> {
+/** Values that a schema mostly accepts. `name` is the field's, whose samples are preferred. */
+export function valid(schema: z.ZodType, samples: Samples, name = ""): fc.Arbitrary<unknown> {
   const def = defOf(schema)
-  const inner = (of: z.ZodType | undefined) => valid(of as z.ZodType, known, name)
+  const inner = (of: z.ZodType | undefined) => valid(of as z.ZodType, samples, name)
   switch (def.type) {
     case "object":
-      return object(def.shape ?? {}, known)
+      return object(def.shape ?? {}, samples)
     case "array":
       return fc.array(inner(def.element), { maxLength: 3 })
     case "union":
@@ -53,16 +53,16 @@ export function valid(schema: z.ZodType, known: Known, name = ""): fc.Arbitrary<
     case "number":
       return number(name)
     case "string":
-      return string(def, known, name)
+      return string(def, samples, name)
     default:
       return fc.constant(undefined)
   }
 }
 
 /** An object; undefined fields are not sent. */
-const object = (shape: Record<string, z.ZodType>, known: Known): fc.Arbitrary<object> =>
+const object = (shape: Record<string, z.ZodType>, samples: Samples): fc.Arbitrary<object> =>
   fc
-    .record(Object.fromEntries(Object.entries(shape).map(([key, of]) => [key, valid(of, known, key)])))
+    .record(Object.fromEntries(Object.entries(shape).map(([key, of]) => [key, valid(of, samples, key)])))
     .map((value) => Object.fromEntries(Object.entries(value).filter(([, of]) => of !== undefined)))
 
 const number = (name: string): fc.Arbitrary<number> =>
@@ -70,8 +70,8 @@ const number = (name: string): fc.Arbitrary<number> =>
     ? fc.integer({ min: 1, max: 3 })
     : fc.oneof(fc.integer({ min: 0, max: 100_000 }), fc.double({ min: 0, max: 99_999, noNaN: true }))
 
-function string({ format }: Def, known: Known, name: string): fc.Arbitrary<string> {
-  const values = known[name] ?? (format === "uuid" ? known[""] : undefined)
+function string({ format }: Def, samples: Samples, name: string): fc.Arbitrary<string> {
+  const values = samples[name] ?? (format === "uuid" ? samples[""] : undefined)
   const texts: fc.Arbitrary<string>[] = [
     ...(values && values.length > 0 ? [fc.constantFrom(...values)] : []),
     ...(format === "uuid" ? [fc.uuid()] : []),
@@ -82,9 +82,9 @@ function string({ format }: Def, known: Known, name: string): fc.Arbitrary<strin
 }
 
 /** A valid value with one wrong place anywhere in it. */
-export const almostValid = (schema: z.ZodType, known: Known): fc.Arbitrary<unknown> =>
+export const almostValid = (schema: z.ZodType, samples: Samples): fc.Arbitrary<unknown> =>
   fc
-    .tuple(valid(schema, known), fc.nat(), nastyValue, fc.constantFrom("replace", "remove", "add"))
+    .tuple(valid(schema, samples), fc.nat(), nastyValue, fc.constantFrom("replace", "remove", "add"))
     .map(([value, place, nasty, how]) => spoiled(value, place, nasty, how))
 
 function spoiled(value: unknown, place: number, nasty: unknown, how: string): unknown {
@@ -105,11 +105,11 @@ function spoiled(value: unknown, place: number, nasty: unknown, how: string): un
 }
 
 /** Search parameters: valid, broken, repeated and unknown ones. */
-export function queryText(schema: z.ZodType | undefined, known: Known): fc.Arbitrary<string> {
+export function queryText(schema: z.ZodType | undefined, samples: Samples): fc.Arbitrary<string> {
   const named = schema
     ? fc.oneof(
-        { weight: 3, arbitrary: valid(schema, known) },
-        { weight: 2, arbitrary: almostValid(schema, known) },
+        { weight: 3, arbitrary: valid(schema, samples) },
+        { weight: 2, arbitrary: almostValid(schema, samples) },
       )
     : fc.constant({})
   const more = fc.array(

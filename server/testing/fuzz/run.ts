@@ -22,7 +22,7 @@ export type Tally = Record<number, number>
  * disclose secrets.
  */
 export async function fuzz(
-  { portal, tokens, known }: FuzzStage,
+  { portal, tokens, samples }: FuzzStage,
   { calls, seed, by }: { calls: number; seed: number; by: keyof typeof callersBy },
 ): Promise<Tally> {
   const tally: Tally = {}
@@ -30,7 +30,7 @@ export async function fuzz(
   // Calls of another identity do not exist here.
   const existing = endpoints.filter(({ method, path }) => portal.app.hasRoute({ method, url: path }))
   await fc.assert(
-    fc.asyncProperty(callOf(existing, callers, known), async ({ endpoint, call }) => {
+    fc.asyncProperty(callOf(existing, callers, samples), async ({ endpoint, call }) => {
       const answer = await answered(send(portal.app, call, tokens[call.caller]))
       tally[answer.statusCode] = (tally[answer.statusCode] ?? 0) + 1
       const called = byName.get(endpoint)

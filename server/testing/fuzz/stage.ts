@@ -5,7 +5,7 @@ import { builderOn } from "../builder.ts"
 import { addPreOffer, addSelection } from "../cars.ts"
 import { addPerson } from "../moderation.ts"
 import { admin, post, requestBody } from "../requests.ts"
-import type { Known } from "./from-schema.ts"
+import type { Samples } from "./from-schema.ts"
 
 /** All callers except admins, whose calls change who may see what and therefore use another portal. */
 export const strangers = ["nobody", "forged", "inactive", "blocked"] as const
@@ -31,7 +31,7 @@ export type FuzzStage = {
   portal: TestApp
   /** The authorization header per caller; null if signed out. */
   tokens: Readonly<Record<Agent | "admin" | typeof bareAdmin, string | null>>
-  known: Known
+  samples: Samples
 }
 
 /** A fresh portal with cars, requests and users in every state; `demandsFactor`: admins need a second factor. */
@@ -63,7 +63,7 @@ export async function openFuzzStage({ demandsFactor = false } = {}): Promise<Fuz
     ),
   } as FuzzStage["tokens"]
   const cars = [secret, open, selection, asked].map(({ id }) => id)
-  return { portal, tokens, known: await knownOf(portal, cars) }
+  return { portal, tokens, samples: await samplesOf(portal, cars) }
 }
 
 /** A new user in Hamburg who was blocked or withdrew from the terms. */
@@ -84,7 +84,7 @@ async function tokenOfNew(portal: TestApp, name: string, how: "block" | "withdra
   return (await signInOver(portal.app, mail)).authorization
 }
 
-async function knownOf({ db }: TestApp, cars: string[]): Promise<Known> {
+async function samplesOf({ db }: TestApp, cars: string[]): Promise<Samples> {
   const ids = async (table: string) =>
     (await db.many<{ id: string }>(`select id from ${table} order by id limit 20`)).map(({ id }) => id)
   const [users, locations, options, acts] = await Promise.all(

@@ -51,8 +51,8 @@ test.each<[string, PanelEvent[], AgentCar | undefined, boolean, string, string?]
     "car",
   ],
   ["another dialog of what was sent", [accept, list(car), sent, request], car, true, "request"],
-])("%s", (_, events, listed, isListKnown, name, news) => {
-  const view = panelView(after(events), listed, isListKnown)
+])("%s", (_, events, listed, isListLoaded, name, news) => {
+  const view = panelView(after(events), listed, isListLoaded)
   expect(view.name).toBe(name)
   expect("news" in view && view.news ? view.news : undefined).toBe(news)
 })

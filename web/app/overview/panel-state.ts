@@ -82,14 +82,14 @@ export type PanelView =
   | { name: "car" | "accept" | "request"; car: AgentCar; news: "gone" | "held" | null }
   | { name: "sent"; car: AgentCar; sent: Sent }
 
-/** `listed`: the open car in the list; `isListKnown`: whether the list is loaded. */
-export function panelView(state: PanelState, listed: AgentCar | undefined, isListKnown: boolean): PanelView {
+/** `listed`: the open car in the list; `isListLoaded`: whether the list is loaded. */
+export function panelView(state: PanelState, listed: AgentCar | undefined, isListLoaded: boolean): PanelView {
   const { shown, sent, isLost } = state
   if (sent) return { name: "sent", car: sent.car, sent }
   const last = lastSeen(state, shown)
-  const isGone = isListKnown && !listed
+  const isGone = isListLoaded && !listed
   const car = listed ?? (last && isGone ? asTaken(last) : last)
-  if (!car) return { name: isListKnown ? "unlisted" : "waiting" }
+  if (!car) return { name: isListLoaded ? "unlisted" : "waiting" }
   const isHeld = shown.type === "accept" && isHeldZvf(car)
   const news = isLost ? null : isGone ? "gone" : isHeld ? "held" : null
   const isDialog = shown.type === "accept" || (shown.type === "request" && car.area === "PRE_OFFER")

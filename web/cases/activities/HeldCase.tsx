@@ -16,15 +16,15 @@ type Props = {
 
 /** Instead of a car held by one of the user's locations, links to its case (P51). */
 export function OwnCaseInstead({ carId, waiting, children }: Props) {
-  const { activity, isKnown } = useNewest(carId, ({ state }) => isHolding(state))
+  const { activity, isLoaded } = useNewest(carId, ({ state }) => isHolding(state))
   useRedirect(activity && hrefOf(links.activities({ activityId: activity.id })))
-  return activity || !isKnown ? waiting : children
+  return activity || !isLoaded ? waiting : children
 }
 
 /** If a colleague takes the car while it is shown: who and when, with a link (P20); else `children`. */
 export function HeldNotice({ carId, children }: { carId: string | undefined; children: ReactNode }) {
-  const { activity, isKnown } = useNewest(carId, ({ state }) => isHolding(state))
-  if (!activity) return isKnown ? children : null
+  const { activity, isLoaded } = useNewest(carId, ({ state }) => isHolding(state))
+  if (!activity) return isLoaded ? children : null
   const { id, mine, person, sentAt } = activity
   return (
     <div role="alert">

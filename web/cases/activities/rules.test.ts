@@ -53,10 +53,10 @@ const unitMs = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 }
 it("never rounds up, nor down by more than a unit", () => {
   forAll([fc.integer({ min: -1e9, max: 1e9 })], (ms) => {
     const { overdue, unit, count } = timeLeft(new Date(now.getTime() + ms), now)
-    const said = count * unitMs[unit]
+    const shown = count * unitMs[unit]
     expect(overdue).toBe(ms < 0)
-    expect(said).toBeLessThanOrEqual(Math.abs(ms))
-    expect(Math.abs(ms) - said).toBeLessThan(unitMs[unit])
+    expect(shown).toBeLessThanOrEqual(Math.abs(ms))
+    expect(Math.abs(ms) - shown).toBeLessThan(unitMs[unit])
   })
 })
 

@@ -45,7 +45,7 @@ export function useExport(failure: string) {
 export const useCarActivities = (carId: string) =>
   useRead("GET /api/car/all/activity", { carId }, { failure: texts.loadFailed })
 
-/** The newest matching activity of a car; `isKnown` once it was reloaded on mount. */
+/** The newest matching activity of a car; `isLoaded` once it was reloaded on mount. */
 export function useNewest(carId: string | undefined, fits: (activity: Activity) => boolean) {
   const { data, isFetching, isFetchedAfterMount } = useRead(
     "GET /api/car/all/activity",
@@ -57,7 +57,7 @@ export function useNewest(carId: string | undefined, fits: (activity: Activity) 
       silent: true,
     },
   )
-  return { activity: data, isKnown: isFetchedAfterMount || !isFetching }
+  return { activity: data, isLoaded: isFetchedAfterMount || !isFetching }
 }
 
 /** What the user's locations have for a car: an open request, or a requested or confirmed ZVF. */

@@ -69,7 +69,7 @@ export function SentPanel({ sent, labels, onClose }: { sent: Sent; labels: Label
       )}
       <PanelFooter>
         <Button onClick={onClose}>{common.toList}</Button>
-        {!sentActivity.isKnown ? (
+        {!sentActivity.isLoaded ? (
           <Button variant="primary" busy>
             {texts.toActivities}
           </Button>

@@ -42,9 +42,9 @@ export function Live({ personId }: { personId: string }) {
 /** "2 Fahrzeuge sind nicht mehr verfügbar, 1 Fahrzeug ist neu." */
 function sentenceOf({ gone, changed, fresh }: Difference): string {
   const parts = [
-    gone > 0 && texts.saidGone(gone),
-    changed > 0 && texts.saidChanged(changed),
-    fresh > 0 && texts.saidFresh(fresh),
+    gone > 0 && texts.announceGone(gone),
+    changed > 0 && texts.announceChanged(changed),
+    fresh > 0 && texts.announceFresh(fresh),
   ]
   return `${parts.filter(Boolean).join(", ")}.`
 }

@@ -6,8 +6,8 @@ export const texts = german({
     "Dieses Fahrzeug ist nicht mehr verfügbar. Ihre Eingaben stehen noch hier, senden können Sie sie nicht mehr.",
   goneOnly:
     "Dieses Fahrzeug ist nicht mehr verfügbar: Es wurde soeben vergeben oder vom Anbieter zurückgezogen.",
-  saidGone: (count: number) =>
+  announceGone: (count: number) =>
     plural(count, "Fahrzeug ist nicht mehr verfügbar", "Fahrzeuge sind nicht mehr verfügbar"),
-  saidChanged: (count: number) => plural(count, "Fahrzeug wurde geändert", "Fahrzeuge wurden geändert"),
-  saidFresh: (count: number) => plural(count, "Fahrzeug ist neu", "Fahrzeuge sind neu"),
+  announceChanged: (count: number) => plural(count, "Fahrzeug wurde geändert", "Fahrzeuge wurden geändert"),
+  announceFresh: (count: number) => plural(count, "Fahrzeug ist neu", "Fahrzeuge sind neu"),
 })

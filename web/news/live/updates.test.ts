@@ -20,13 +20,13 @@ let failures = 0
 /** Delays before a response is sent, and after the cars were read. */
 let held: Promise<void> | null = null
 let client: QueryClient
-let said: Difference[] = []
+let announced: Difference[] = []
 let update: (message: LiveMessage) => void
 const ending = new AbortController()
 
 beforeEach(async () => {
   asked = []
-  said = []
+  announced = []
   failures = 0
   held = null
   vi.spyOn(Math, "random").mockReturnValue(0)
@@ -46,7 +46,11 @@ beforeEach(async () => {
   client = new QueryClient()
   await client.fetchQuery(carsOfArea("PRE_OFFER"))
   new QueryObserver(client, { ...carsOfArea("PRE_OFFER"), refetchOnMount: false }).subscribe(() => {})
-  update = createUpdates({ client, announce: (difference) => said.push(difference), signal: ending.signal })
+  update = createUpdates({
+    client,
+    announce: (difference) => announced.push(difference),
+    signal: ending.signal,
+  })
   asked = []
 })
 afterEach(() => {
@@ -73,7 +77,7 @@ test("requests only changed cars, not removed ones", async () => {
   update(change([second.id], [first.id]))
   await expect.poll(() => shown()).toEqual([dearer])
   expect(asked).toEqual([`/api/car/some?ids=${second.id}`])
-  expect(said).toContainEqual({ gone: 1, changed: 1, fresh: 0 })
+  expect(announced).toContainEqual({ gone: 1, changed: 1, fresh: 0 })
 })
 
 test("a reload reads what is shown, and the rest when it is shown", async () => {
@@ -136,7 +140,7 @@ test("the own acceptance waits for its own response, without announcement", asyn
   cars.push(other)
   update(change([other.id]))
   await expect.poll(() => shown()).toHaveLength(2)
-  expect(said.filter(({ gone }) => gone > 0)).toEqual([])
+  expect(announced.filter(({ gone }) => gone > 0)).toEqual([])
 })
 
 test("does not read the change of this tab again, but removes what it took", async () => {

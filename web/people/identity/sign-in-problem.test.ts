@@ -12,7 +12,7 @@ const noForm = (...paths: string[]) =>
     message: errorText.invalid_input,
     details: paths.map((path) => ({ path, message: "" })),
   })
-const known = async () => ({ known: true })
+const addressExists = async () => ({ known: true })
 const throwing = (error: unknown) => async () => {
   throw error
 }
@@ -23,7 +23,7 @@ const wrongPairs = [wrongPair, refusalOf("auth/wrong-password"), refusalOf("auth
 const tooMany = refused("too_many_requests")
 
 test.each(wrongPairs)("distinguishes a wrong password from an unknown address: %s", async (error) => {
-  expect(await explainFailure(error, known)).toBe("wrong-password")
+  expect(await explainFailure(error, addressExists)).toBe("wrong-password")
   expect(await explainFailure(error, unknown)).toBe("user-not-found")
 })
 
@@ -34,7 +34,7 @@ test.each<[string, unknown, () => Promise<{ known: boolean }>, string]>([
   ["no mail", noForm("email"), notToBeCalled, "invalid-email"],
   ["no mail and no password", noForm("email", "password"), notToBeCalled, "invalid-email"],
   ["no mail for the check", refusalOf("auth/invalid-email"), throwing(noForm("mail")), "invalid-email"],
-  ["a password too long for any account", noForm("password"), known, "wrong-password"],
+  ["a password too long for any account", noForm("password"), addressExists, "wrong-password"],
   ["the same for an unknown mail", noForm("password"), unknown, "user-not-found"],
   ["too many tries", tooMany, notToBeCalled, "too-many-requests"],
   ["too many checks", wrongPair, throwing(tooMany), "too-many-requests"],

@@ -47,8 +47,8 @@ const covered = new WeakMap<RouterHistory, Covers>()
 
 /** From the first call on, going back and forward skips stale entries of this history. */
 export function coversOf(history: RouterHistory): Covers {
-  const known = covered.get(history)
-  if (known) return known
+  const existing = covered.get(history)
+  if (existing) return existing
   const places = new Set<number>()
   const covers = { base: 0, top: 0, places, href: "", isSettling: false, leaving: Promise.resolve() }
   covered.set(history, covers)

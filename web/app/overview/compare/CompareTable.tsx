@@ -96,7 +96,7 @@ function bestOf(field: CarField, rows: readonly Row[], names: CarNames): Readonl
   const isPrice = field.name === "listPriceExclVat" && rows[0]?.car.area === "SELECTION"
   const best = isPrice ? lowest : bests[field.name as FactName]
   const values = rows.map((row) => factValue(field, row, names))
-  const known = values.filter((value) => typeof value === "number")
-  if (!best || new Set(values).size < 2 || known.length === 0) return new Set()
-  return new Set(values.flatMap((value, at) => (value === best(known) ? [at] : [])))
+  const numbers = values.filter((value) => typeof value === "number")
+  if (!best || new Set(values).size < 2 || numbers.length === 0) return new Set()
+  return new Set(values.flatMap((value, at) => (value === best(numbers) ? [at] : [])))
 }

@@ -85,10 +85,10 @@ const valuesOf: { readonly [Name in SortName]?: (row: Row) => SortValue } = {
 export function sortedRows(rows: readonly Row[], sort: Sort, labels: Labels): readonly Row[] {
   const orders = ordersOf.get(rows) ?? new Map<Sort, Order>()
   ordersOf.set(rows, orders)
-  const known = orders.get(sort)
+  const cached = orders.get(sort)
   const name = sort.replace("-", "") as SortName
   const value = valuesOf[name]
-  if (known && (value || known.labels === labels)) return known.rows
+  if (cached && (value || cached.labels === labels)) return cached.rows
   const fact = columnFact(name)
   const rankOf = value ?? ((row: Row) => fact && factValue(fact, row, labels))
   const sorted = sortRows(rows, rankOf, sort.startsWith("-"))
