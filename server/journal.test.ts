@@ -9,7 +9,8 @@ import { blockForm } from "./testing/moderation.ts"
 import { admin, manager, post, requestBody } from "./testing/requests.ts"
 
 // Every writing or exporting call leaves a journal entry, or is listed with a reason (P131).
-const portal = portalOfFile()
+let reports = 0
+const portal = portalOfFile({ onWrite: () => void reports++ })
 const { id: kesslerId, mail: kessler } = castUser("leitung@kessler.example")
 
 /** Calls without an entry, by reason. */
@@ -138,14 +139,16 @@ const steps: Step[] = [
   ],
 ]
 
-/** Makes a successful call; returns the kinds of its entries, all with the caller as actor. */
+/** Makes a successful call; returns the kinds of its entries, all with the caller as actor. What they cause, e-mails and news, begins at once. */
 async function left(caller: string | null, call: () => Promise<{ status: number; body: unknown }>) {
   const last = (await journalOf(portal)).at(-1)?.position ?? 0
+  const reportsBefore = reports
   const { status, body } = await call()
   expect(status, JSON.stringify(body)).toBeLessThan(300)
   const entries = await journalOf(portal, "", last)
   const actor = caller === null ? undefined : castUser(caller).id
   expect(entries.map((entry) => entry.actor?.id)).toEqual(entries.map(() => actor))
+  if (entries.length > 0) expect(reports).toBeGreaterThan(reportsBefore)
   return entries.map(({ kind }) => kind)
 }
 

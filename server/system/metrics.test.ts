@@ -103,7 +103,7 @@ test("reports the age of a failing consumer's oldest entry, also in readiness", 
   }
   await consume(portal.db, failing)
   const { id } = castUser("admin@aurel.example")
-  await appendEntry(portal.db, { kind: "export.cars", actorId: id, at: new Date() })
+  await portal.db.transaction((tx) => appendEntry(tx, { kind: "export.cars", actorId: id, at: new Date() }))
   await expect(consume(portal.db, failing)).rejects.toThrow("no")
   await portal.db.transaction(async (tx) => {
     await tx.run("set local zvf.upkeep = on")

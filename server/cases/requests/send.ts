@@ -109,7 +109,7 @@ async function writeRequest(
   const acts = openCaseId ? [act, answerByAcceptance(openCaseId, act)] : [act]
   try {
     const columns = columnsSetBy([planned])
-    const row = await context.db.one<Outcome>(sendSql(columns), [
+    const row = await context.db.write<Outcome>(sendSql(columns), [
       changedRows([planned], columns),
       openCaseId,
       actsJson(acts, context.providerLines),

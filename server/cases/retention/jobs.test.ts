@@ -134,7 +134,9 @@ beforeAll(async () => {
     cases[ends ? "overBlock" : "standingBlock"] = id
   }
   const password = { source: "screen", actorId: manager.id, userId: manager.id, content: {} } as const
-  await appendEntry(db, { ...password, kind: "account.password", at: new Date("2018-01-01") })
+  await db.transaction((tx) =>
+    appendEntry(tx, { ...password, kind: "account.password", at: new Date("2018-01-01") }),
+  )
   await db.run(
     `insert into outbox (kind, recipient_name, recipient_mail, subject, body_text, body_html, created_at, sent_at)
      select 'RECEIPT', 'x', 'x@y.example', 'Betreff ' || year, 'x', 'x', make_timestamptz(year, 5, 1, 0, 0, 0), now()
@@ -142,7 +144,7 @@ beforeAll(async () => {
   )
   for (const year of [2018, 2021, 2026]) {
     const job = { source: "screen", actorId: null, content: {}, at: new Date(Date.UTC(year, 0)) } as const
-    await appendEntry(db, { ...job, kind: "export.cars" })
+    await db.transaction((tx) => appendEntry(tx, { ...job, kind: "export.cars" }))
   }
   await sealAtEvents()
   const positions = (await headOf(db))?.position ?? 0

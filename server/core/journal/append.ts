@@ -1,9 +1,9 @@
 import type { EntryKind, EntrySource } from "../../../contract/core/journal-words.ts"
-import type { Db } from "../postgres/db.ts"
+import type { Tx } from "../postgres/db.ts"
 
 /** Sets actor and source for the triggers of this transaction. `batchId`: the import or bulk edit. */
 export async function recordAs(
-  tx: Db,
+  tx: Tx,
   actorId: string | null,
   source: EntrySource,
   batchId: string | null = null,
@@ -31,7 +31,7 @@ export type NewEntry = {
 
 /** Appends an entry in the caller's transaction (P131), sealed later by `sealing`. Returns its id. */
 export async function appendEntry(
-  tx: Db,
+  tx: Tx,
   { kind, source = "screen", actorId, carId = null, userId = null, content = {}, at }: NewEntry,
 ): Promise<string> {
   return (await tx.value<string>(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { databaseOfFile } from "../../testing/database.ts"
 import { sealAll } from "../../testing/journal.ts"
-import type { Db } from "../postgres/db.ts"
+import type { Tx } from "../postgres/db.ts"
 import { appendEntry } from "./append.ts"
 import { type Consumer, consume, consumeAll } from "./consume.ts"
 
@@ -28,18 +28,20 @@ async function reader({ most = 100, take = async (_positions: number[]) => {} } 
   return { consumer, read }
 }
 
-async function add(to: Db = db, kind: "export.cars" | "user.invited" = "export.cars"): Promise<number> {
-  const id = await appendEntry(to, { kind, source: "screen", actorId: null, content: {}, at: new Date() })
-  const entry = await to.one<{ position: number }>("select position from journal where id = $1", [id])
+async function addIn(tx: Tx, kind: "export.cars" | "user.invited" = "export.cars"): Promise<number> {
+  const id = await appendEntry(tx, { kind, source: "screen", actorId: null, content: {}, at: new Date() })
+  const entry = await tx.one<{ position: number }>("select position from journal where id = $1", [id])
   return (entry as { position: number }).position
 }
+
+const add = (kind?: "user.invited") => db.transaction((tx) => addIn(tx, kind))
 
 test("reads entries of its kinds since its first call, in order, once", async () => {
   await add()
   const { read } = await reader()
   expect(await read()).toEqual({ count: 0, positions: [] })
   const positions = [await add(), await add()]
-  await add(db, "user.invited")
+  await add("user.invited")
   expect(await read()).toEqual({ count: 2, positions })
   expect(await read()).toEqual({ count: 0, positions: [] })
 })
@@ -47,7 +49,7 @@ test("reads entries of its kinds since its first call, in order, once", async ()
 test("does not wait for running transactions, and skips no late commits", async () => {
   const { read } = await reader()
   const late = await db.transaction(async (long) => {
-    const own = await add(long)
+    const own = await addIn(long)
     const other = await add()
     expect((await read()).positions).toEqual([other])
     await sealAll(db)
@@ -64,8 +66,8 @@ test("forgets positions of rolled-back transactions once no transaction can comm
       consumer.name,
     ])
   await db.transaction(async (long) => {
-    await add(long)
-    await db.transaction((tx) => add(tx).then(() => Promise.reject(new Error("no")))).catch(() => {})
+    await addIn(long)
+    await db.transaction((tx) => addIn(tx).then(() => Promise.reject(new Error("no")))).catch(() => {})
     await add()
     await sealAll(db)
     expect((await read()).count).toBe(1)
@@ -91,7 +93,7 @@ test("reads in batches; entries committed meanwhile are in the next one, even wi
     },
   })
   const committed = db.transaction(async (tx) => {
-    late.push(await add(tx))
+    late.push(await addIn(tx))
     begin()
     await over
   })

@@ -27,6 +27,8 @@ export type Database = Db & {
    * wrote something.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>, onWrite?: () => void): Promise<T>
+  /** A statement that writes as a transaction of its own, in one round trip; returns its first row. */
+  write<Row>(sql: string, parameters?: readonly unknown[]): Promise<Row | undefined>
   waiting(): number
   close(): Promise<void>
 }
@@ -104,8 +106,10 @@ async function inTransaction<T>(
 /** Ten connections by default, opened lazily. */
 export function openDatabase(url: string, settings: Partial<PoolSettings> = {}): Database {
   const pool = openPool(url, { size: 10, ...settings })
+  const statements = dbOn(pool)
   return {
-    ...dbOn(pool),
+    ...statements,
+    write: statements.one,
     transaction: async (work, onWrite) => {
       try {
         return await inTransaction(pool, work, onWrite)
@@ -119,10 +123,15 @@ export function openDatabase(url: string, settings: Partial<PoolSettings> = {}):
   }
 }
 
-/** Reports each transaction that wrote something, after its commit; work and streams that follow from it begin then. */
+/** Reports each transaction that wrote something, and each `write`, after its commit; work and streams that follow from it begin then. */
 export const reportingWrites = (db: Database, onWrite: () => void): Database => ({
   ...db,
   transaction: (work) => db.transaction(work, onWrite),
+  write: async <Row>(sql: string, parameters?: readonly unknown[]) => {
+    const row = await db.write<Row>(sql, parameters)
+    onWrite()
+    return row
+  },
 })
 
 /** The constraint that a failed statement names, to turn it into an error code. */

@@ -72,7 +72,7 @@ export function excelRoutes(app: FastifyInstance, context: Context): void {
   }
   /** Before the first byte is sent (P131). */
   const recordExport = ({ id }: Actor, kind: "export.cars" | "export.activities", content: object) =>
-    appendEntry(db, { kind, actorId: id, content: { ...content }, at: clock() })
+    db.transaction((tx) => appendEntry(tx, { kind, actorId: id, content: { ...content }, at: clock() }))
   const exporters = gates.role("ADMIN", "SALES_MANAGER")
   route(app, calls.exportCars, exporters, async ({ query: { area }, caller, reply }) => {
     await recordExport(caller, "export.cars", areaOf(caller, area))

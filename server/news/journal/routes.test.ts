@@ -42,11 +42,11 @@ beforeAll(async () => {
   const screen = { source: "screen", actorId: manager.id, content: {} } as const
   for (let count = 0; count < 150; count++) {
     const at = new Date(Date.parse("2026-03-01T00:00:00+01:00") + count * 3_600_000)
-    await appendEntry(db, { ...screen, kind: "export.cars", at })
+    await db.transaction((tx) => appendEntry(tx, { ...screen, kind: "export.cars", at }))
   }
   const fields = { type: ["SELLER", "SALES_MANAGER"], mail: ["a", "b"] }
   const changed = { ...screen, actorId: admin.id, userId: manager.id, content: { id: manager.id, fields } }
-  await appendEntry(db, { ...changed, kind: "user.changed", at: portal.clock.now() })
+  await db.transaction((tx) => appendEntry(tx, { ...changed, kind: "user.changed", at: portal.clock.now() }))
   await sealAll(portal.db)
 })
 
@@ -118,10 +118,8 @@ test("a rejection after the confirmation is shown as a cancellation", async () =
 })
 
 test("an entry is listed before its seal, which adds the hash", async () => {
-  const id = await appendEntry(portal.db, {
-    ...{ kind: "export.cars", source: "screen", content: { rows: 4711 }, at: portal.clock.now() },
-    actorId: manager.id,
-  })
+  const exported = { kind: "export.cars" as const, actorId: manager.id, content: { rows: 4711 } }
+  const id = await portal.db.transaction((tx) => appendEntry(tx, { ...exported, at: portal.clock.now() }))
   const position = await portal.db.value("select position from journal where id = $1", [id])
   const entry = { position, content: { rows: 4711 } }
   expect((await list()).entries[0]).toMatchObject({ ...entry, hash: null })

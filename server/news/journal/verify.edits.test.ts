@@ -20,7 +20,7 @@ beforeAll(async () => {
   const { id } = castUser("leitung@brenner.example")
   await addPreOffer(db)
   const password = { source: "screen", actorId: id, userId: id, content: {} } as const
-  await appendEntry(db, { ...password, kind: "account.password", at: new Date() })
+  await db.transaction((tx) => appendEntry(tx, { ...password, kind: "account.password", at: new Date() }))
   // Several seals.
   while (await db.value("select seal_journal(8)"));
   await db.run("update options set valid_until = '2030-01-31' where label = 'Corso'")

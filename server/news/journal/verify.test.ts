@@ -29,7 +29,7 @@ beforeAll(async () => {
   await db.run("update cars set paint_code = '1' where id = $1", [other.id])
   await db.run("update cars set paint_code = '2' where id = any($1)", [[car.id, other.id]])
   const password = { source: "screen", actorId: manager.id, userId: manager.id, content: {} } as const
-  await appendEntry(db, { ...password, kind: "account.password", at: new Date() })
+  await db.transaction((tx) => appendEntry(tx, { ...password, kind: "account.password", at: new Date() }))
   // Several seals, the last of a single entry.
   while (await db.value("select seal_journal(8)"));
   await db.run("update options set valid_until = '2030-01-31' where label = 'Corso'")
