@@ -1,77 +1,24 @@
 import type { Answer } from "../../../contract/cases/answers.ts"
-import type { SendRequest } from "../../../contract/cases/requests.ts"
-import type { PlainDate } from "../../../contract/core/dates.ts"
-import type { OfferType, RequestType } from "../../../contract/core/enums.ts"
-import { maxWithdrawals } from "../../../contract/core/limits.ts"
-import type { Car } from "../../../contract/fleet/cars.ts"
-import type { ShownDocument } from "../../../contract/fleet/documents.ts"
 import { offerIn } from "../../../contract/fleet/offers.ts"
-import { listsOf } from "../../../contract/fleet/visibility.ts"
 import type { Db } from "../../core/postgres/db.ts"
 import { carJson } from "../../fleet/cars/rows.ts"
-import { shownJson } from "../../fleet/documents/documents.ts"
-import type { Actor } from "../../portal/access/gate.ts"
 import type { Snapshot } from "../acts/record.ts"
 import { bindingActs } from "../contracts/rules.ts"
 import type { Person, RequestFacts } from "./mails.ts"
 
-type CarFacts = Pick<RequestFacts, "car" | "brand" | "model">
-
-/** An existing act with the request id of this call, i.e. probably a repetition (P20). */
-export type EarlierAct = {
-  actorId: string
-  carId: string
-  type: RequestType
-  locationId: string
-  preOfferType: OfferType | null
-  wantedKm: number | null
-  wantedDate: PlainDate | null
-  message: string
-}
-
-export type RequestedCar = Omit<CarFacts, "car"> & {
-  car: Car | null
-  /** Whether the car is in the caller's scope (P1). */
-  inScope: boolean
-  carLocation: RequestFacts["location"] | null
-  documents: ShownDocument[]
-  openCaseId: string | null
-  earlier: EarlierAct | null
-  /** When the car's location withdrew the third-last of its individual requests for it. */
-  thirdLastWithdrawalAt: string | null
-}
-
-const labels = `coalesce((select label from options where id = c.brand), '') as brand,
+/** SQL: labels of brand and model of `cars c`. */
+export const labels = `coalesce((select label from options where id = c.brand), '') as brand,
   coalesce((select label from options where id = c.model), '') as model`
 
-const requestedCarSql = `
-  select case when c.id is not null then ${carJson} end as car, ${labels},
-    coalesce(car_list(c.area, l.vfnr_hb) = any($3), false) as "inScope",
-    case when l.id is not null then json_build_object('vfnr', l.vfnr, 'name', l.name) end as "carLocation",
-    ${shownJson("c.id")} as documents, c.open_request as "openCaseId",
-    case when a.id is not null then json_build_object('actorId', a.actor_id, 'carId', a.car_id, 'type', a.type,
-      'locationId', a.location_id, 'preOfferType', a.pre_offer_type,
-      'wantedKm', a.snapshot -> 'wantedKm', 'wantedDate', a.snapshot -> 'wantedDate',
-      'message', coalesce(a.snapshot ->> 'message', '')) end as earlier,
-    (select w.at from acts w where w.car_id = c.id and w.location_id = c.location_id and w.verb = 'withdraw'
-      and w.type = 'PRE_OFFER_REQUEST' order by w.number desc offset ${maxWithdrawals - 1} limit 1) as "thirdLastWithdrawalAt"
-  from (select $1::uuid as car_id, $2::uuid as request_id) asked
-  left join cars c on c.id = asked.car_id and c.archived_at is null
-  left join locations l on l.id = c.location_id
-  left join acts a on a.request_id = asked.request_id`
-
-export async function requestedCar(db: Db, actor: Actor, body: SendRequest): Promise<RequestedCar> {
-  const row = await db.one<RequestedCar>(requestedCarSql, [body.carId, body.requestId, listsOf(actor.groups)])
-  return row as RequestedCar
+type CaseRow = Pick<
+  RequestFacts,
+  "car" | "brand" | "model" | "type" | "preOfferType" | "location" | "person" | "reason" | "documentedAct"
+> & {
+  isRecorded: boolean
+  sentAt: string
+  confirmedAt: string | null
+  snapshot: Snapshot & { answer?: Answer }
 }
-
-type CaseRow = CarFacts &
-  Pick<RequestFacts, "type" | "preOfferType" | "location" | "person" | "reason" | "documentedAct"> & {
-    isRecorded: boolean
-    sentAt: string
-    confirmedAt: string | null
-    snapshot: Snapshot & { answer?: Answer }
-  }
 
 const factsSql = `
   select ${carJson} as car, ${labels}, first.recorded as "isRecorded", first.type,
@@ -115,6 +62,7 @@ const recipientsSql = `
 export const recipientsOf = (db: Db, caseId: string, now: Date): Promise<Person[]> =>
   db.many<Person>(recipientsSql, [caseId, now])
 
+/** What the e-mails say of an act with this snapshot. */
 export const factsIn = ({ wantedKm, wantedDate, message = "", dueAt, ...offer }: Snapshot) => ({
   offer: offerIn(offer),
   wantedKm,

@@ -3,8 +3,16 @@ import type { SendRequest } from "../../../contract/cases/requests.ts"
 import type { ErrorCode } from "../../../contract/core/errors.ts"
 import type { Car } from "../../../contract/fleet/cars.ts"
 import { refuse } from "../../core/refusal.ts"
-import type { EarlierAct, RequestedCar } from "./facts.ts"
-import { actingLocation, type Caller, judge, offerTypeOf, unavailable, wishOf } from "./rules.ts"
+import {
+  actingLocation,
+  type Caller,
+  type EarlierAct,
+  judge,
+  offerTypeOf,
+  type RequestedCar,
+  unavailable,
+  wishOf,
+} from "./rules.ts"
 
 const own = "own-location"
 const caller: Caller = { id: "manager", sub: "token-of-manager", type: "SALES_MANAGER", own: [own] }

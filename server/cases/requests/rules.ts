@@ -7,23 +7,51 @@ import {
 } from "../../../contract/cases/availability.ts"
 import type { SendRequest } from "../../../contract/cases/requests.ts"
 import { berlinToday, type PlainDate } from "../../../contract/core/dates.ts"
-import type { OfferType, Role } from "../../../contract/core/enums.ts"
+import type { OfferType, RequestType, Role } from "../../../contract/core/enums.ts"
 import { dateText, locationText, numberText } from "../../../contract/core/format.ts"
 import { minIndividualKm } from "../../../contract/core/limits.ts"
 import { sentences } from "../../../contract/core/sentences.ts"
 import type { Car } from "../../../contract/fleet/cars.ts"
+import type { ShownDocument } from "../../../contract/fleet/documents.ts"
 import { offerOf } from "../../../contract/fleet/offers.ts"
 import type { Agreed } from "../../../contract/people/agreed.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
 import { asAgentCar } from "../../fleet/cars/rows.ts"
 import { noWish } from "../acts/record.ts"
-import type { EarlierAct, RequestedCar } from "./facts.ts"
 
 export type Caller = {
   id: string
   sub: string
   type: Role
   own: readonly string[]
+}
+
+/** An existing act with the request id of this call, i.e. probably a repetition (P20). */
+export type EarlierAct = {
+  actorId: string
+  carId: string
+  type: RequestType
+  locationId: string
+  preOfferType: OfferType | null
+  wantedKm: number | null
+  wantedDate: PlainDate | null
+  message: string
+}
+
+/** The car of a call, with all that decides on it. */
+export type RequestedCar = {
+  car: Car | null
+  /** Labels. */
+  brand: string
+  model: string
+  /** Whether the car is in the caller's scope (P1). */
+  inScope: boolean
+  carLocation: { vfnr: string; name: string } | null
+  documents: ShownDocument[]
+  openCaseId: string | null
+  earlier: EarlierAct | null
+  /** When the car's location withdrew the third-last of its individual requests for it. */
+  thirdLastWithdrawalAt: string | null
 }
 
 /** Offer type of a request; individual requests are based on the main offer (P9). */

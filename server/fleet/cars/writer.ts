@@ -26,8 +26,9 @@ const typed = (columns: Readonly<Record<string, string>>) =>
   Object.entries(columns)
     .map(([column, type]) => `${column} ${type}`)
     .join(", ")
-const given = (parameter: string, columns: Readonly<Record<string, string>>) =>
-  `given as materialized (select * from jsonb_to_recordset(${parameter}) as given (${typed(columns)}))`
+/** PostgreSQL takes a JSON array for a hundred rows, and reads all cars to join them: a single row says so. */
+const given = (parameter: string, columns: Readonly<Record<string, string>>, isSingle = false) =>
+  `given as materialized (select * from jsonb_to_recordset(${parameter}) as given (${typed(columns)}) ${isSingle ? "limit 1" : ""})`
 const markOf = (version: string) => `'${factRules} ' || ${version}`
 
 /** SQL of the lists in which agents see a car of `changed c`, before and after. */
@@ -48,16 +49,16 @@ const set: Readonly<Record<string, string>> = {
 }
 
 /**
- * Common table expressions that write the changed rows in `parameter` to these columns of cars that still have their version, and their journal
+ * Common table expressions that write the changed rows in $1 to these columns of cars that still have their version, and their journal
  * entries; `changed` has the written cars. `only` restricts cars `c`, `from` joins what it needs.
  */
 export function writingSql(
   columns: readonly string[],
-  { parameter = "$1::jsonb", from = "", only = "true" } = {},
+  { isSingle = false, from = "", only = "true" } = {},
 ): string {
   const written = Object.fromEntries(columns.map((column) => [column, writtenColumns[column] as string]))
   const values = { ...written, ...factColumns }
-  return `${given(parameter, { ...entryColumns, version: "integer", offer_version: "integer", ...values })},
+  return `${given("$1::jsonb", { ...entryColumns, version: "integer", offer_version: "integer", ...values }, isSingle)},
   changed as (
     update cars c set version = c.version + 1, offer_version = g.offer_version, facts_of = ${markOf("(c.version + 1)")},
       field_changed_at = c.field_changed_at || ${noted},
@@ -88,7 +89,7 @@ export async function changeCars(tx: Tx, changes: readonly CarChange[]): Promise
   const planned = plans.filter((plan) => plan !== null)
   if (planned.length > 0) {
     const set = columnsSetBy(planned)
-    const sql = `with ${writingSql(set)} select count(*) from changed`
+    const sql = `with ${writingSql(set, { isSingle: planned.length === 1 })} select count(*) from changed`
     const count = await tx.value<number>(sql, [changedRows(planned, set)])
     if (count !== planned.length) throw new Error("A car was changed since it was read: it was not locked")
     const renamed = planned.filter(isRenamed).map(({ after }) => after.id)
