@@ -294,13 +294,19 @@ it.each(["outbox", "journal"])(
   },
 )
 
-it("on a phone, going back closes a case of the desk and returns to its card", async () => {
+it("on a phone, a reload keeps a case of the desk open, going back returns to its card, and its address opens it", async () => {
   await acceptAny()
   const page = await signIn(await stage.visit({ size: phone }), admin)
   const card = opener(page, "Annahme Pre-Offer 1")
   await card.click()
-  await panel(page, "Annahme bestätigen").waitFor()
+  const opened = panel(page, "Annahme bestätigen")
+  await opened.waitFor()
+  const address = page.url()
+  await page.reload()
+  await opened.waitFor()
   await page.goBack()
   await panel(page).waitFor({ state: "detached" })
   await eventually(() => hasFocus(card)).toBe(true)
+  await page.goto(address)
+  await opened.waitFor()
 })

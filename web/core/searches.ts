@@ -55,5 +55,6 @@ export type JournalSearch = ReturnType<typeof journalSearch>
 
 const due = oneOf("overdue", "soon")
 export type Due = NonNullable<ReturnType<typeof due>>
-export const homeSearch = reading({ due })
+/** `activityId`: the open case of the desk; `refuses`: in the form that rejects or declines it. */
+export const homeSearch = reading({ due, activityId: id, refuses: flag })
 export type HomeSearch = ReturnType<typeof homeSearch>

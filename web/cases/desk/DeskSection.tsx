@@ -20,7 +20,7 @@ import { Table } from "../../ui/table/Table.tsx"
 import { classes } from "../../ui/theme/classes.ts"
 import { firstPage, inShownOrder } from "../../ui/values/table-state.ts"
 import { Complaints } from "../moderation/Complaints.tsx"
-import { type DeskStep, deskLists, itemsDue, mainStepOf, refusingStepOf } from "./cases.ts"
+import { deskLists, idOf, itemsDue, mainStepOf } from "./cases.ts"
 import { briefColumns, deskColumns } from "./columns.tsx"
 import styles from "./Desk.module.css"
 import { OpenedCase } from "./OpenedCase.tsx"
@@ -28,7 +28,6 @@ import { texts } from "./texts.de.ts"
 import { useCases } from "./use-cases.ts"
 
 const none: readonly DeskItem[] = []
-const idOf = ({ activity }: DeskItem) => activity.id
 const nameOf = ({ activity }: DeskItem) =>
   texts.caseOf({ type: activityTypeText(activity), jobNumber: activity.jobNumber })
 /** Reload interval, since colleagues answer and agents send all day. */
@@ -48,20 +47,18 @@ export function DeskSection() {
   const title = useRef<HTMLHeadingElement>(null)
   const isBeside = useBeside()
   const isTablet = useTablet()
-  const cases = useCases(items)
-  const { opened } = cases
-  const openedId = opened?.item.activity.id
+  const cases = useCases(items, all)
   const lists = useMemo(() => deskLists(items), [items])
-  const list = usePausable({ lists, view: due, isPanelOpen: opened !== null })
+  const list = usePausable({ lists, view: due, isPanelOpen: cases.id !== undefined })
   const columns = useMemo(() => deskColumns(now), [now])
   const brief = useMemo(() => briefColumns(now), [now])
   const [pagination, paginate] = useState(() => firstPage(0))
   const { sorting } = pagination
   const rows = useMemo(() => inShownOrder(list.rows, columns, sorting), [list.rows, columns, sorting])
-  const currentId = isBeside ? openedId : undefined
+  const currentId = isBeside ? cases.id : undefined
   const moving = {
     ...{ nameOf, pagination, skipped: list.gone, labels: texts.steps },
-    goTo: (item: DeskItem) => cases.open(item),
+    goTo: (item: DeskItem) => cases.turn(idOf(item)),
     showPage: (page: number) => paginate({ ...pagination, page }),
   }
   return (
@@ -76,12 +73,12 @@ export function DeskSection() {
       <ListWithPanel
         rows={rows}
         idOf={idOf}
-        openedId={openedId}
+        openedId={cases.id}
         beside
         // No steps in a dialog over the page, which has less room.
-        moving={isBeside || !opened ? moving : undefined}
+        moving={isBeside || cases.id === undefined ? moving : undefined}
         title={title}
-        panel={() => opened && <OpenedCase {...cases} {...opened} />}
+        panel={() => cases.item && <OpenedCase {...cases} item={cases.item} />}
       >
         <Loaded of={desk} failure={texts.loadFailed}>
           <PausableArea list={list} waitingText={(count) => texts.waiting(count)}>
@@ -96,7 +93,7 @@ export function DeskSection() {
               rowLabel={({ activity }) => carText(activity)}
               rowPicture={({ car }) => <CardPicture car={car} />}
               onRowClick={(item) => {
-                if (!list.gone.has(item.activity.id)) cases.open(item)
+                if (!list.gone.has(idOf(item))) cases.open(idOf(item))
               }}
               actionsWidth={192}
               sortsOutside
@@ -104,10 +101,10 @@ export function DeskSection() {
                 // Cards open the case.
                 currentId === undefined && !isTablet
                   ? (item) =>
-                      list.gone.has(item.activity.id) ? (
+                      list.gone.has(idOf(item)) ? (
                         <span className="muted">{texts.done}</span>
                       ) : (
-                        <DeskActions item={item} onStep={(step) => cases.open(item, step)} />
+                        <DeskActions {...cases} item={item} />
                       )
                   : undefined
               }
@@ -139,25 +136,25 @@ type Chip = { text: string; link: AppLink; due?: DueGroup | undefined; look?: st
 
 /** What needs attention, each with its count and where it is done (P194). */
 function Attention({ desk, overdue, soon }: { desk: Desk; overdue: number; soon: number }) {
-  const { due } = useSearch(homeSearch)
+  const { due, ...opened } = useSearch(homeSearch)
   const atLeast = (count: number) => `${count}${desk.waiting > desk.items.length ? "+" : ""}`
   const chip = (count: number, ofCount: (count: number) => string, rest: Omit<Chip, "text">): Chip[] =>
     count > 0 ? [{ text: ofCount(count), ...rest }] : []
   const chips: Chip[] = [
     ...chip(overdue, (count) => texts.overdue(atLeast(count)), {
       due: "overdue",
-      link: links.home({ due: "overdue" }),
+      link: links.home({ ...opened, due: "overdue" }),
       look: styles.overdue,
     }),
     ...chip(soon, (count) => texts.soon(atLeast(count)), {
       due: "soon",
-      link: links.home({ due: "soon" }),
+      link: links.home({ ...opened, due: "soon" }),
       look: styles.soon,
     }),
     ...chip(desk.usersToActivate, texts.registrations, { link: links.users({ search: texts.toActivate }) }),
     ...chip(desk.failedMails, texts.failedMails, { link: links.outbox() }),
     ...chip(desk.incompleteCars, texts.incomplete, { link: links.cars({ work: "incomplete" }) }),
-    ...(due ? [{ text: texts.allOpen, link: links.home({}) }] : []),
+    ...(due ? [{ text: texts.allOpen, link: links.home(opened) }] : []),
   ]
   if (chips.length === 0) return null
   return (
@@ -178,10 +175,10 @@ function Attention({ desk, overdue, soon }: { desk: Desk; overdue: number; soon:
   )
 }
 
-type Props = { item: DeskItem; onStep: (step: DeskStep) => void }
+type Props = Pick<ReturnType<typeof useCases>, "open" | "refuse"> & { item: DeskItem }
 
 /** The provider's answers for a row: confirm or answer, and separately reject or decline. */
-function DeskActions({ item, onStep }: Props) {
+function DeskActions({ item, open, refuse }: Props) {
   const { activity, car } = item
   const about = { type: activityTypeText(activity), jobNumber: car.jobNumber }
   const step = mainStepOf(item)
@@ -191,7 +188,7 @@ function DeskActions({ item, onStep }: Props) {
         size="small"
         aria-label={step === "answer" ? texts.answerLabel(car.jobNumber) : texts.confirmLabel(about)}
         aria-haspopup="dialog"
-        onClick={() => onStep(step)}
+        onClick={() => open(activity.id)}
       >
         {texts[step]}
       </Button>
@@ -200,7 +197,7 @@ function DeskActions({ item, onStep }: Props) {
         variant="quiet"
         aria-label={texts.rejectLabel(about)}
         aria-haspopup="dialog"
-        onClick={() => onStep(refusingStepOf(item))}
+        onClick={() => refuse(activity.id)}
       >
         {texts.reject}
       </Button>

@@ -3,7 +3,7 @@ import type { DeskItem } from "../../../contract/cases/desk.ts"
 import type { Due } from "../../core/searches.ts"
 import type { Lists } from "../../ui/table/pausable.ts"
 
-export type DeskStep = "answer" | "confirm" | "decline" | "reject"
+export const idOf = ({ activity }: DeskItem): string => activity.id
 
 const isWish = ({ activity }: DeskItem): boolean => activity.type === "PRE_OFFER_REQUEST"
 
@@ -27,14 +27,14 @@ export function nextCase(
   completedId: string,
   done: ReadonlySet<string>,
 ): DeskItem | undefined {
-  const at = items.findIndex(({ activity }) => activity.id === completedId)
-  return [...items.slice(at + 1), ...items.slice(0, at + 1)].find(({ activity }) => !done.has(activity.id))
+  const at = items.findIndex((item) => idOf(item) === completedId)
+  return [...items.slice(at + 1), ...items.slice(0, at + 1)].find((item) => !done.has(idOf(item)))
 }
 
 /** While the desk is in use, answered cases keep their row, until none is open. */
 export const deskLists = (items: readonly DeskItem[]): Lists<DeskItem> => ({
   matches: items,
   all: items,
-  idOf: ({ activity }) => activity.id,
+  idOf,
   goneRow: (item) => (items.length > 0 ? item : undefined),
 })

@@ -1,25 +1,30 @@
 import { useState } from "react"
 import type { DeskItem } from "../../../contract/cases/desk.ts"
-import { type DeskStep, mainStepOf, nextCase } from "./cases.ts"
-
-export type OpenCase = { item: DeskItem; step: DeskStep }
+import { homeSearch } from "../../core/searches.ts"
+import { useSearch } from "../../ui/navigation/history.ts"
+import { useOpened } from "../../ui/navigation/opened.ts"
+import { idOf, nextCase } from "./cases.ts"
 
 const none: ReadonlySet<string> = new Set()
 
-/** The case being answered; the next one opens automatically (P121). */
-export function useCases(items: readonly DeskItem[]) {
-  const [opened, setOpened] = useState<OpenCase | null>(null)
+/** The case in the address; the next one of the shown `items` opens automatically (P121). */
+export function useCases(items: readonly DeskItem[], all: readonly DeskItem[]) {
+  const opening = useOpened("activityId", "refuses")
+  const { refuses = false } = useSearch(homeSearch)
   const [doneIds, setDoneIds] = useState(none)
-  const open = (item: DeskItem, step: DeskStep = mainStepOf(item)) => setOpened({ item, step })
-  const close = () => setOpened(null)
+  // As last listed, so that a form stays when its case leaves the desk.
+  const [last, setLast] = useState<DeskItem>()
+  const listed = all.find((one) => idOf(one) === opening.id)
+  if (listed && listed !== last) setLast(listed)
+  const item = last && idOf(last) === opening.id ? last : undefined
   const done = () => {
-    if (!opened) return
-    const { id } = opened.item.activity
-    const ids = new Set([...doneIds, id])
+    if (!item) return
+    const ids = new Set([...doneIds, idOf(item)])
     setDoneIds(ids)
-    const following = nextCase(items, id, ids)
-    if (following) open(following)
-    else close()
+    const following = nextCase(items, idOf(item), ids)
+    if (following) opening.open(idOf(following))
+    else opening.close()
   }
-  return { opened, open, close, done }
+  const refuse = (id: string) => opening.open(id, { refuses: true })
+  return { ...opening, id: item && idOf(item), item, refuses, refuse, done }
 }

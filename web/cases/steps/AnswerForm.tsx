@@ -1,4 +1,3 @@
-import type { Activity } from "../../../contract/cases/activities.ts"
 import { longestText } from "../../../contract/core/limits.ts"
 import { type CarFieldName, labelOf } from "../../../contract/fleet/car-fields.ts"
 import { implausibleQuestion } from "../../fleet/cars/record/implausible-question.ts"
@@ -14,12 +13,8 @@ import { StepForm, type StepProps, useStepForm } from "./StepForm.tsx"
 import { texts } from "./texts.de.ts"
 import { WishTable } from "./WishTable.tsx"
 
-type Props = StepProps & {
-  request: Activity | undefined
-}
-
 /** Answers an individual request with new values, which closes it (P16, P25, P47). Opens with the wish filled in. */
-export function AnswerForm({ car, request, ...props }: Props) {
+export function AnswerForm({ car, activity: request, ...props }: StepProps) {
   const entry = useStepForm("answer", car, (newest) => proposalOf(newest, request))
   const { draft, set, base } = entry
   const preview = previewOf(base, request, draft)

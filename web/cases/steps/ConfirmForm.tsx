@@ -1,5 +1,4 @@
 import { useState } from "react"
-import type { Activity } from "../../../contract/cases/activities.ts"
 import type { PlainDate } from "../../../contract/core/dates.ts"
 import { dateText } from "../../../contract/core/format.ts"
 import { labelOf } from "../../../contract/fleet/car-fields.ts"
@@ -16,12 +15,9 @@ import { texts } from "./texts.de.ts"
 
 /** Today's date until another is chosen, even if the form stays open overnight. */
 type DateDraft = { date?: string | null }
-type Props = StepProps & {
-  activity: Activity | undefined
-}
 
 /** Confirms an acceptance after showing what is confirmed. Today's date is proposed and can be changed (P22). */
-export function ConfirmForm({ car, activity, ...props }: Props) {
+export function ConfirmForm({ car, activity, ...props }: StepProps) {
   // The step when the form was opened, even if the car changes meanwhile.
   const [goal] = useState(() => targetStateOf(car, "confirm"))
   const today = useToday()

@@ -1,5 +1,4 @@
 import { useState } from "react"
-import type { Activity } from "../../../contract/cases/activities.ts"
 import { type ReasonedStep, reasonTemplates, withTemplate } from "../../../contract/cases/reasons.ts"
 import { longestText } from "../../../contract/core/limits.ts"
 import { isConfirmed, isRejected } from "../../../contract/fleet/states.ts"
@@ -14,12 +13,8 @@ import { StepForm, type StepProps, useStepForm } from "./StepForm.tsx"
 import { targetStateOf } from "./steps.ts"
 import { texts } from "./texts.de.ts"
 
-type Props = StepProps & {
-  activity?: Activity | undefined
-}
-
 /** Rejects or cancels with a reason (P22, P48). A cancellation shows the same summary as a confirmation. */
-export function RejectForm(props: Props) {
+export function RejectForm(props: StepProps) {
   // The step when the form was opened, even if the car changes meanwhile.
   const [goal] = useState(() => targetStateOf(props.car, "reject"))
   const [step] = useState<ReasonedStep>(() => (isConfirmed(props.car.activityState) ? "cancel" : "reject"))
@@ -31,7 +26,7 @@ export function RejectForm(props: Props) {
 }
 
 /** Declines an individual request; the car stays unchanged (P16). */
-export function DeclineForm(props: Props) {
+export function DeclineForm(props: StepProps) {
   return (
     <ReasonForm {...props} step="decline" fields={{ requestState: "DECLINED" }} hint={texts.reasonHint}>
       {texts.declineText}
@@ -54,7 +49,7 @@ export function FreeForm(props: StepProps) {
   )
 }
 
-type FormProps = Props & {
+type FormProps = StepProps & {
   step: ReasonedStep
   fields: Omit<CarUpdate, "id" | "version">
   /** Names the readers of the reason. */

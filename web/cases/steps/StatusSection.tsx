@@ -175,7 +175,7 @@ function StepOf({ step, request, holding, ...props }: StepOfProps) {
     case "record":
       return <RecordForm {...props} />
     case "answer":
-      return <AnswerForm {...props} request={request} />
+      return <AnswerForm {...props} activity={request} />
     case null:
       return null
   }

@@ -28,8 +28,11 @@ import { texts } from "./texts.de.ts"
 
 export type StepProps = {
   car: Car
+  /** The request or acceptance that the step answers. */
+  activity?: Activity | undefined
   onClose: () => void
   /** Given by the desk. */
+  openBy?: string
   onDone?: (() => void) | undefined
   /** Another action for the case, apart from the form's buttons. */
   apart?: ReactNode
@@ -44,8 +47,6 @@ export const useStepForm = <Draft extends object>(name: string, car: Car, draftO
 
 type Props = Omit<StepProps, "car"> & {
   entry: Pick<RecordForm<Car, unknown>, "base" | "rebase" | "send" | keyof DraftForm>
-  /** The request or acceptance that the step answers. */
-  activity?: Activity | undefined
   title: string
   submitLabel: string
   /** The step cannot be undone. */

@@ -34,21 +34,18 @@ export function useOpenedKeys(keys: readonly string[], ignoreBlocker = false) {
   return { show, back, close }
 }
 
-/** Item open beside or over a list, by URL key. Its form asks about unsaved input itself. */
-export function useOpened(key: string) {
+/** Item open beside or over a list, by URL key, and its dialog. Its form asks about unsaved input itself. */
+export function useOpened(key: string, dialogKey = key) {
   const id = readId(parseSearch(usePageAddress().search)[key])
-  const keys = useMemo(() => [key], [key])
+  const keys = useMemo(() => [key, dialogKey], [key, dialogKey])
   const { show, close } = useOpenedKeys(keys, true)
   /** Moving between items replaces the entry, so that the list stays one step back (P196). */
-  const turn = (next: string, step: Change = { ignoreBlocker: false }) =>
-    show({ [key]: next }, { replace: true, below: stepBelow(), ...step })
-  return {
-    id,
-    close,
-    open: (next: string) => (id === undefined ? show({ [key]: next }, { below: "page" }) : turn(next, {})),
-    /** Replaces the open item, unless the user stays because of unsaved input. */
-    turn: (next: string) => turn(next),
+  const open = (next: string, dialog = {}, step: Change = {}) => {
+    const entry: Change = id === undefined ? { below: "page" } : { replace: true, below: stepBelow() }
+    show({ [key]: next, ...dialog }, { ...entry, ...step })
   }
+  /** The user may stay because of unsaved input. */
+  return { id, close, open, turn: (next: string) => open(next, {}, { ignoreBlocker: false }) }
 }
 
 /** Goes back from an item opened by `keys`, copying the list's current filters to the entry below, without a duplicate entry. */
