@@ -33,7 +33,7 @@ const usable = (page: Page) =>
     page.evaluate(() => document.activeElement?.getAttribute("aria-disabled") ?? "false"),
   ).toBe("false")
 
-/** The focus is never lost to the page (P232). */
+/** The focus is never lost to the page. */
 const holdsFocus = (page: Page) =>
   eventually(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
 

@@ -230,7 +230,7 @@ it("rows translated by the browser keep the name of the linked car", async () =>
   }
 })
 
-it("the table is remembered by the browser and sorts by its columns (P181)", async () => {
+it("the table is remembered by the browser and sorts by its columns", async () => {
   const page = await visit(manager, "/overview/preoffer?search=4700043")
   const price = rows(page).first().getByRole("strong")
   await eventually(() => price.textContent()).toBe("38.487,39\u00a0€")
@@ -260,7 +260,7 @@ it("the table is remembered by the browser and sorts by its columns (P181)", asy
   await table.waitFor()
 })
 
-it("compares selected cars side by side, and names an unavailable one (P240)", async () => {
+it("compares selected cars side by side, and names an unavailable one", async () => {
   const page = await visit(manager, "/overview/preoffer?search=Porter")
   const choose = (at: number) => button(rows(page).nth(at), /^Vergleichen: /)
   const bar = page.getByRole("region", { name: "Vergleich" })

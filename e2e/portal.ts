@@ -25,7 +25,7 @@ export function stageOfFile(): Stage {
   return stage
 }
 
-/** Refused calls are logged by screens (P86) and are not errors. */
+/** Refused calls are logged by screens and are not errors. */
 const isRefusal = (text: string) =>
   text.startsWith("Failed to load resource") ||
   // Failures simulated by tests are shown by the error page.

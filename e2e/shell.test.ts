@@ -90,7 +90,7 @@ it("a side panel traps the focus, works by keyboard, and returns the focus", asy
   }
 })
 
-it("the window title names the open car, also in dialogs and for the provider (P232)", async () => {
+it("the window title names the open car, also in dialogs and for the provider", async () => {
   const { id } = await carOf(await callerFor(stage.url, admin), "4700060")
   const car = "Corso 180 Kombi, Auftrag 4700060"
   const page = await signIn(

@@ -8,7 +8,7 @@ import { portalOfFile } from "./testing/app.ts"
 import { makerOfFile } from "./testing/contracts.ts"
 import { endpoints, nameOf } from "./testing/endpoints.ts"
 
-// Every call takes a slot, so that no one can fill a process (P169): with all slots taken, each of the contract is refused.
+// Every call takes a slot, so that no one can fill a process: with all slots taken, each of the contract is refused.
 const portal = portalOfFile()
 const table = rightsTable(portal, makerOfFile())
 const laneNames = () => Object.keys(portal.app.lanes) as (keyof typeof portal.app.lanes)[]

@@ -101,7 +101,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     /** Settings that indicate production; with any of them there is no demo unless requested (P57). */
     production,
     demo: demo ?? production.length === 0,
-    /** Whether every page is marked as a demo: it was requested explicitly, so others may see it (P57). */
+    /** Whether every page is marked as a demo: it was requested explicitly, so others may see it. */
     demoIsMarked: demo === true,
   }
 }

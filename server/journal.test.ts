@@ -8,7 +8,7 @@ import { journalOf } from "./testing/journal.ts"
 import { blockForm } from "./testing/moderation.ts"
 import { admin, manager, post, requestBody } from "./testing/requests.ts"
 
-// Every writing or exporting call leaves a journal entry, or is listed with a reason (P131).
+// Every writing or exporting call leaves a journal entry, or is listed with a reason.
 let reports = 0
 const portal = portalOfFile({ onWrite: () => void reports++ })
 const { id: kesslerId, mail: kessler } = castUser("leitung@kessler.example")
@@ -19,7 +19,7 @@ const none: Record<string, string> = {
     profile/second-factor/prepare link/check user/check car/fleet car/fleet/ids`,
   "a session, which the identity keeps; used recovery codes are acts": `identity/sign-in/email identity/sign-out
     identity/oidc/backchannel-logout identity/passkey/sign-in profile/session/end profile/session/end-others`,
-  "the dealer's own, which the provider never gets (P258)": "car/activity/reference",
+  "the dealer's own, which the provider never gets": "car/activity/reference",
   "only where identity is hosted: changes nothing here": "identity/reset/exchange",
   "an account without a profile can do nothing; the registration is recorded": "identity/sign-up",
   "a mail; what comes of it is: user.mail_proven": "user/mail/resend",
@@ -168,7 +168,7 @@ test("each writing call leaves its entries, with the caller as actor", async () 
     })
     expect([call, ...kindsLeft]).toEqual([call, ...kinds])
   }
-  // Each change made a new version, which editors notice (P35).
+  // Each change made a new version, which editors notice.
   const changes = await portal.db.many<{ kind: string; version: number }>(
     "select kind, content #> '{edit,version}' as version from journal where kind ~ '^(user|location).changed$' order by position",
   )

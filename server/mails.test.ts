@@ -218,7 +218,7 @@ describe("user input is a labelled value, never part of a sentence", () => {
       })
 })
 
-test("an e-mail about a case that asks for a reply is of a kind without the dealer's own reference (P258)", () => {
+test("an e-mail about a case that asks for a reply is of a kind without the dealer's own reference", () => {
   for (const { isAnswered, text, caseIds = [] } of Object.values(mailsWith("x")).flat()) {
     const asks = /\bantworten Sie|Antwort auf diese/.test(text)
     if (asks && caseIds.length > 0) expect(isAnswered).toBe(true)

@@ -8,7 +8,7 @@ import { portalOfFile } from "./testing/app.ts"
 import { addPreOffer } from "./testing/cars.ts"
 import { admin, post } from "./testing/requests.ts"
 
-/** Cars, locations, users and options: edits of different fields are merged, edits of the same field are reported as conflicts (P35). */
+/** Cars, locations, users and options: edits of different fields are merged, edits of the same field are reported as conflicts. */
 const portal = portalOfFile()
 
 type Row = { id: string; version: number } & Record<string, unknown>

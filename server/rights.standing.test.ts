@@ -31,7 +31,7 @@ test("a deactivated user is refused by every call at once", async () => {
   await refuseAll(headers, 403, "inactive", active)
 })
 
-/** Blocked users only see cases that bind them (P42, P51). */
+/** Blocked users only see cases that bind them. */
 const findsNothing = ({ statusCode, body }: Answer) => statusCode === 404 || body === "[]"
 const open = endpoints.filter(({ errors }) => !errors.includes("blocked")).map(nameOf)
 

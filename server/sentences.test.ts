@@ -19,7 +19,7 @@ const isForeign =
 /** One or two sentences, or a bound. */
 const isSentence = /^(Bitte Angabe berichtigen: .+|[A-ZÄÖÜ][^/]*\.)$/
 
-test.each(inputs)("refuses %# of $call in German (P189)", ({ schema }) => {
+test.each(inputs)("refuses %# of $call in German", ({ schema }) => {
   fc.assert(
     fc.property(almostValid(schema, {}), (value) => {
       for (const { message } of schema.safeParse(value).error?.issues ?? []) {

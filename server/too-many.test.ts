@@ -7,7 +7,7 @@ import { endpoints, nameOf } from "./testing/endpoints.ts"
 import { manager } from "./testing/requests.ts"
 
 // Every call that may respond with "too many requests" is repeated until it does, with the input of the table of rights or that below:
-// the response states when to retry, for programs and people (P150).
+// the response states when to retry, for programs and people.
 const portal = portalOfFile()
 const table = rightsTable(portal, makerOfFile())
 const guessed = { clientDataJSON: "e30", authenticatorData: "e30", signature: "e30" }

@@ -21,7 +21,7 @@ test("secrets.sh creates every secret of compose.yaml", () => {
   expect(names.toSorted()).toEqual(made.toSorted())
 })
 
-test("only the migration has the owner's password, and portals wait for it (P168)", () => {
+test("only the migration has the owner's password, and portals wait for it", () => {
   const portal = partOf(compose, "x-portal: &portal")
   expect(portal).not.toContain("owner_url")
   expect(portal).toContain("migrated: { condition: service_completed_successfully }")

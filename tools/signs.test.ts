@@ -69,7 +69,7 @@ const shown = Map.groupBy(
 describe.each([
   ["screens", onScreens],
   ["documents", inDocuments],
-] as const)("fonts of %s (P102)", (_, has) => {
+] as const)("fonts of %s", (_, has) => {
   test("have all characters of our texts", () => {
     expect(shown.size).toBeGreaterThan(100)
     const missing = [...shown]

@@ -6,7 +6,7 @@ import { expect, test } from "vitest"
 const root = join(import.meta.dirname, "..")
 
 /**
- * Terms with a single name on screen (P188), each with its replacement.
+ * Terms with a single name on screen, each with its replacement.
  */
 const otherWords: readonly [RegExp, string][] = [
   [/Kilometer bei Übernahme|Kilometerziel/, "Ziellaufleistung"],

@@ -97,13 +97,13 @@ export const caseEvents = [
   "record",
   "recordConfirmed",
   "answer",
-  /** An acceptance made the individual request obsolete (P17). */
+  /** An acceptance made the individual request obsolete. */
   "settle",
   "decline",
   "confirm",
   "correct",
   "reject",
-  /** Rejected after confirmation (P48). */
+  /** Rejected after confirmation. */
   "cancel",
   "free",
   "withdraw",
@@ -115,7 +115,7 @@ export const caseStep = z.object({
   at: instant,
   event: z.enum(caseEvents),
   by: z.enum(["AGENT", "PROVIDER"]),
-  /** Acting person: agents see only members of their own agent group, admins see everyone; else null (P4). */
+  /** Acting person: agents see only members of their own agent group, admins see everyone; else null. */
   person: z.string().nullable(),
   reason: z.string(),
   /** First step only: the promised deadline of the answer (P25). */
@@ -203,7 +203,7 @@ export const withdrawActivity = post("/api/car/activity/withdraw", {
   errors: [...roleErrors, "terms_not_accepted", "not_found", "state_changed", "too_early_to_withdraw"],
 })
 
-/** Set or clear the dealer's own reference of a case of an own location (P258). */
+/** Set or clear the dealer's own reference of a case of an own location. */
 export const changeReference = post("/api/car/activity/reference", {
   body: z.object({ id, ownReference }),
   output: activity,

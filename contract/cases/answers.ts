@@ -50,7 +50,7 @@ function distanceOf({ targetKm, deliveryDate }: Offer, { km, date }: Wish): numb
   return thousands + days / daysOfMonth
 }
 
-/** Complete offers whose values differ from the request (P47), closest to the wish first. Empty means: not an answer. */
+/** Complete offers whose values differ from the request, closest to the wish first. Empty means: not an answer. */
 export const answeredOffers = (requested: OffersAtRequest, car: OfferCar, wish: Wish): AnsweredOffer[] =>
   changedTypes(requested, car)
     .filter((type) => missingIn(car, type).length === 0)

@@ -44,7 +44,7 @@ export type AcceptError = (typeof acceptErrors)[number]
 type ProposalError = AcceptError | "no_manager"
 export type RequestError = (typeof offerErrors)[number] | "already_requested" | "individual_not_allowed"
 
-/** Why this user cannot accept this offer, or null (P2, P10, P11, P46). Checks in the order of P7. */
+/** Why this user cannot accept this offer, or null (P2, P10). Checks in the order of P7. */
 export function acceptRefusal(
   car: Omit<AvailableCar, "openRequest">,
   type: OfferType,
@@ -59,7 +59,7 @@ export function acceptRefusal(
   return offerRefusal(car, type, requester.today)
 }
 
-/** Why this offer cannot become binding today, or null, also when the provider records it (P10, P11, P22, P46). */
+/** Why this offer cannot become binding today, or null, also when the provider records it (P22). */
 export function offerRefusal(
   car: OrderedCar,
   type: OfferType,
@@ -96,7 +96,7 @@ export const actingLocationIds = ({
 }: Requester): readonly string[] =>
   role === "SELLER" ? [...locationIds, ...managedLocationIds] : locationIds
 
-/** Why a seller cannot propose this car (P191), e.g. because no sales manager could act on it; or null. */
+/** Why a seller cannot propose this car, e.g. because no sales manager could act on it; or null. */
 export function proposalRefusal(car: AvailableCar, requester: Requester): ProposalError | null {
   if (requester.role !== "SELLER") return "forbidden"
   const locations = actingLocationIds(requester)

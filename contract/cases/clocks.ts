@@ -11,7 +11,7 @@ const nextWorkday = (date: PlainDate): PlainDate => {
   return isWeekend(next) ? nextWorkday(next) : next
 }
 
-/** 24 hours counted Monday to Friday in Berlin: the same wall-clock time on the next working day (P25). */
+/** 24 hours counted Monday to Friday in Berlin: the same wall-clock time on the next working day. */
 export function oneWorkday(from: Date): Date {
   const { date, time } = berlinClock(from)
   if (isWeekend(date)) return instantInBerlin(nextWorkday(nextWorkday(date)), "00:00:00")
@@ -25,14 +25,14 @@ export const isPriceEnquiry = (request: {
   dateOfDelivery: PlainDate | null
 }): boolean => request.type === "PRE_OFFER_REQUEST" && request.wantedDate !== request.dateOfDelivery
 
-/** Deadline of the provider's answer (P25): 24 hours Monday to Friday for price enquiries, else 48 elapsed hours. */
+/** Deadline of the provider's answer: 24 hours Monday to Friday for price enquiries, else 48 elapsed hours. */
 export const answerDue = (request: Parameters<typeof isPriceEnquiry>[0], sentAt: Date): Date =>
   isPriceEnquiry(request) ? oneWorkday(sentAt) : new Date(sentAt.getTime() + answerHours * hourMs)
 
 /** Elapsed share of the time to the deadline after which a case is due soon (P53). */
 const soonShare = 0.75
 
-/** Instant from which a case is due soon (P53). */
+/** Instant from which a case is due soon. */
 export const soonFrom = (sentAt: Date, due: Date): Date =>
   new Date(sentAt.getTime() + (due.getTime() - sentAt.getTime()) * soonShare)
 

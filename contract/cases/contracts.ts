@@ -56,7 +56,7 @@ export const listContracts = get("/api/contract/all", {
   output: z.array(contractDocument),
   errors: [...boundErrors, "not_found"],
 })
-/** Download the document of an act as PDF attachment; 404 until it has been created (P129). */
+/** Download the document of an act as PDF attachment; 404 until it has been created. */
 export const getContract = get("/api/contract", {
   query: z.object({ actId: id }),
   output: "binary",

@@ -20,7 +20,7 @@ export const desk = z.object({
   usersToActivate: z.int(),
   /** E-mails that were given up. */
   failedMails: z.int(),
-  /** Free cars without the data that an offer needs (P1, P11). */
+  /** Free cars without the data that an offer needs (P1). */
   incompleteCars: z.int(),
 })
 export type Desk = z.infer<typeof desk>

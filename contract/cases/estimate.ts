@@ -20,10 +20,10 @@ export type Estimate = {
 const wholeMonths = (from: PlainDate, to: PlainDate): number =>
   to < from ? -monthsBetween(to, from) : monthsBetween(from, to)
 
-/** Rounded half up to the cent (P10). */
+/** Rounded half up to the cent. */
 const perThousand = (surcharge: Cents, km: number): Cents => Math.floor((surcharge * km + 500) / 1000)
 
-/** Basis of the estimate: Pre-Offer 1 with a price, a date and at least one surcharge (P11), else null. */
+/** Basis of the estimate: Pre-Offer 1 with a price, a date and at least one surcharge, else null. */
 function startOf(car: OfferCar) {
   const { netCents, deliveryDate, targetKm, perMonthCents, per1000KmCents } = offerOf(car, "MAIN")
   const hasSurcharge = perMonthCents !== 0 || per1000KmCents !== 0

@@ -32,7 +32,7 @@ export type Found = z.infer<typeof found>
 
 /**
  * Search cars and cases by any part of plate, VIN or job number, or by words of the designation: agents in what they can see, admins in all cars,
- * unanswered cases, and users by name or e-mail address; at most 8 of each, best first (P198).
+ * unanswered cases, and users by name or e-mail address; at most 8 of each, best first.
  */
 export const find = get("/api/find", {
   query: z.object({ words: text }),

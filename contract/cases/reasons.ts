@@ -1,4 +1,4 @@
-/** Steps for which the provider gives a reason (P22). */
+/** Steps for which the provider gives a reason. */
 export const reasonedSteps = ["reject", "cancel", "decline", "free"] as const
 export type ReasonedStep = (typeof reasonedSteps)[number]
 

@@ -30,11 +30,11 @@ export const sendRequest = post("/api/car/mail", {
     message: text.trim().max(longestNote).nullish(),
     ownReference: ownReference.nullish(),
     offerVersion: version,
-    /** VAT rate shown with the gross price, in whole percent (P59). The request is refused if the rate has changed since. */
+    /** VAT rate shown with the gross price, in whole percent. The request is refused if the rate has changed since. */
     vatPercent: z.int().min(0).max(100).nullish(),
     /** Idempotency key of the client (P20). */
     requestId: id,
-    /** Versions of the texts shown for a binding act; 422 if they are no longer current (P61). */
+    /** Versions of the texts shown for a binding act; 422 if they are no longer current. */
     termsVersion: z.string().max(40).nullish(),
     conditionsVersion: z.string().max(40).nullish(),
   }),

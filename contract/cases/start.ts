@@ -30,14 +30,14 @@ export const agentStart = z.object({
 })
 export type AgentStart = z.infer<typeof agentStart>
 
-/** Read an agent's start page: the size of both lists, what is due, and what is new since `since`, by default the last working day (P194). */
+/** Read an agent's start page: the size of both lists, what is due, and what is new since `since`, by default the last working day. */
 export const readAgentStart = get("/api/start", {
   query: z.object({ since: instant.optional() }),
   output: agentStart,
   errors: roleErrors,
 })
 
-/** Charts next to the desk (P127, P194). */
+/** Charts next to the desk (P127). */
 export const adminStart = z.object({
   /** Free listed cars by model series, largest first; `label` is empty for cars without one. */
   stock: z.array(z.object({ id: id.nullable(), label: z.string(), cars: z.int(), averageDays: z.int() })),
@@ -46,7 +46,7 @@ export const adminStart = z.object({
 })
 export type AdminStart = z.infer<typeof adminStart>
 
-/** Read the admins' charts: stock and age by model series, and the share of answers in time by month (P127, P194). */
+/** Read the admins' charts: stock and age by model series, and the share of answers in time by month. */
 export const readAdminStart = get("/api/start/admin", {
   output: adminStart,
   errors: roleErrors,

@@ -8,7 +8,7 @@ export type WishWarning = { code: "km_driven_already" | "date_years_ahead"; mess
 /** From this distance on, a price is speculative. */
 const farMonths = 24
 
-/** Warnings about a wish that do not prevent sending it (P90). */
+/** Warnings about a wish that do not prevent sending it. */
 export function wishWarnings(
   { kilometerReading }: Pick<CarFields, "kilometerReading">,
   { km, date }: Wish,

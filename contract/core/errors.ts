@@ -185,7 +185,7 @@ export const errorStatus = Object.fromEntries(
 /** Possible for every call. */
 export const anyCallErrors = ["internal", "unavailable", "clock_wrong"] as const satisfies ErrorCode[]
 export type AnyCallError = (typeof anyCallErrors)[number]
-/** Possible when the caller, or all callers together, exceed the limit of concurrent calls (P169). */
+/** Possible when the caller, or all callers together, exceed the limit of concurrent calls. */
 export const laneErrors = ["too_many_requests", "too_busy"] as const satisfies ErrorCode[]
 /** Possible for calls with a body; without one, only `invalid_input` is. */
 export const inputErrors = [

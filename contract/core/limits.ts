@@ -77,13 +77,13 @@ export const longestSearchName = 80
 /** Days before its expiry from which the start page lists an offer (P194). */
 export const endingDays = 3
 
-/** Maximum number of lines under "Was ansteht", and of dates among them (P194). */
+/** Maximum number of lines under "Was ansteht", and of dates among them. */
 export const maxStartLines = 6
 /** Cases on the desk: with more, the most urgent ones. */
 export const maxDeskItems = 100
 export const maxDueDates = 3
 
-/** Maximum number of new cars per area that the start page links to, and of those it lists (P194). */
+/** Maximum number of new cars per area that the start page links to, and of those it lists. */
 export const maxFresh = 200
 export const maxNewCars = 3
 

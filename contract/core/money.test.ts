@@ -56,7 +56,7 @@ describe("gross price", () => {
   })
 })
 
-describe("VAT rate (P59)", () => {
+describe("VAT rate", () => {
   test.each([
     ["1992-12-31", 14],
     ["1993-01-01", 15],

@@ -30,15 +30,15 @@ const vatRates: readonly { readonly from: PlainDate; readonly percent: number }[
   { from: "2021-01-01", percent: 19 },
 ]
 
-/** VAT rate in percent on the day of delivery, which the law goes by (P59); without a date the latest known rate. */
+/** VAT rate in percent on the day of delivery, which the law goes by; without a date the latest known rate. */
 export const vatPercentOn = (deliveryDate: PlainDate | null): number =>
   vatRates.findLast(({ from }) => deliveryDate === null || from <= deliveryDate)?.percent ??
   vatRates[0]!.percent
 
-/** Net → gross with a whole VAT percentage (P59), rounded half up to the cent (P10). */
+/** Net → gross with a whole VAT percentage, rounded half up to the cent. */
 export const grossOf = (netCents: Cents, vatPercent: number): Cents =>
   Math.floor((netCents * (100 + vatPercent) + 50) / 100)
 
-/** Whether a gross price is more than a cent away from net plus VAT (P46); prices that are not set never deviate. */
+/** Whether a gross price is more than a cent away from net plus VAT; prices that are not set never deviate. */
 export const grossDeviates = (netCents: Cents, grossCents: Cents, vatPercent: number): boolean =>
   netCents !== 0 && grossCents !== 0 && Math.abs(grossCents - grossOf(netCents, vatPercent)) > 1

@@ -105,7 +105,7 @@ describe("accepted values", () => {
   test("have no surrounding spaces and no bidirectional controls", () => {
     expect(line.parse(" Anna\u202e Lena\u200f ")).toBe("Anna Lena")
   })
-  test("have a VIN in capitals; choices and dates may be empty (P15)", () => {
+  test("have a VIN in capitals; choices and dates may be empty", () => {
     expect(carFieldShape.idNumber.parse(" w9zhrd2drcjv3khwm ")).toBe("W9ZHRD2DRCJV3KHWM")
     expect(carFieldShape.licensePlateNumber.parse("hh-zv 1788 ")).toBe("hh-zv 1788 ")
     expect(carDate.parse("2100-12-31")).toBe("2100-12-31")

@@ -87,8 +87,8 @@ function numbersOfWords(words: readonly string[]): string[] | null {
 }
 
 /**
- * Several plates, job numbers or VINs between line breaks, commas or blanks: as stored, with what was typed. Null if anything else was typed
- * (P185).
+ * Several plates, job numbers or VINs between line breaks, commas or blanks: as stored, with what was typed. Null if anything else was
+ * typed.
  */
 export function numbersIn(typed: string): ReadonlyMap<string, string> | null {
   const items = typed.split(/[\n\r\t,;]+/).map((item) => item.trim().replaceAll(/\s+/g, " "))

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { forAll } from "./property-for-tests.ts"
 import { storedText } from "./stored-text.ts"
 
-test("stores text as displayed (P137)", () => {
+test("stores text as displayed", () => {
   expect(storedText("a\u0308 \u202ebc\u2069")).toBe("\u00e4 bc")
   expect(storedText("\ud83d\udc69\u200d\ud83d\udd27 \u00ad1")).toBe("\ud83d\udc69\u200d\ud83d\udd27 \u00ad1")
   for (const nothing of ["\u200b", "\u3164", "\u2800\u00ad", "\u202e", "\ufe0f", "\u0007"])
@@ -24,11 +24,11 @@ test.each([
   ["a \t b\t\tc", "a b\tc"],
   ["erste  Zeile\n\n  zweite", "erste Zeile\n\n zweite"],
   ["\u2764\ufe0f 1\ufe0f\u20e3", "\u2764\ufe0f 1\ufe0f\u20e3"],
-])("keeps two marks of a letter and one blank (P137): %j", (written, stored) => {
+])("keeps two marks of a letter and one blank: %j", (written, stored) => {
   expect(storedText(written).startsWith(stored)).toBe(true)
 })
 
-test("no text keeps more than two marks on a letter or two blanks in a row (P137)", () => {
+test("no text keeps more than two marks on a letter or two blanks in a row", () => {
   const parts = fc.constantFrom(
     ..."a e ä ệ \u0301 \u0336 \u0489 \u0308 \ufe0f \u200d \u034f \u202e \u2800 \u3164 \ufeff \u00a0 \u2003 \u3000 \t \n \u00ad".split(
       " ",

@@ -22,7 +22,7 @@ const oddBlank = /[\p{Zs}\u2800\u115f\u1160\u3164\uffa0\ufeff]/gu
 export const withoutExcess = (text: string): string =>
   text.normalize("NFD").replace(marksOfLetter, upToMaxMarks).replace(blanks, oneBlank).normalize("NFC")
 
-/** Normalised text for storage (P137), with plain spaces only; text without visible characters becomes empty. */
+/** Normalised text for storage, with plain spaces only; text without visible characters becomes empty. */
 export function storedText(text: string): string {
   const read = text.replace(bidiControls, "")
   const kept = withoutExcess(read)

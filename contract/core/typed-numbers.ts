@@ -40,7 +40,7 @@ const germanNumber =
 /** Ambiguous: "12,500" is twelve thousand in English and twelve and a half in German. */
 const groupedWithComma = /^[+-]? ?[1-9]\d{0,2},\d{3}$/
 
-/** Parses a typed, pasted or imported number of this unit; undefined if invalid or ambiguous (P110). */
+/** Parses a typed, pasted or imported number of this unit; undefined if invalid or ambiguous. */
 export function readTypedNumber(text: string, unit: string | undefined): TypedNumber | undefined {
   const bare = withoutUnit(normalizedInput(text), unit)
   const [, sign, grouped = "", tail = ""] = germanNumber.exec(bare) ?? []

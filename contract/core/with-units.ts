@@ -7,5 +7,5 @@ const bound = new RegExp(
   "g",
 )
 
-/** Keeps numbers with their units and prefixes on one line ("Mo 23.11.", "3 von 56", "§ 2") by non-breaking spaces (P99). */
+/** Keeps numbers with their units and prefixes on one line ("Mo 23.11.", "3 von 56", "§ 2") by non-breaking spaces. */
 export const withUnits = (text: string): string => text.replace(bound, "\u00a0")

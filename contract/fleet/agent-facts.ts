@@ -101,7 +101,7 @@ export function factText(fact: CarField, row: Row, names: CarNames): string {
   return fact.kind === "date" ? dateText(value as string | null) : String(value)
 }
 
-/** Text of a table cell, without the unit, which is in the header (P181). */
+/** Text of a table cell, without the unit, which is in the header. */
 export function cellText(fact: CarField, row: Row, names: CarNames): string {
   const value = factValue(fact, row, names)
   if (typeof value === "number" && fact.kind === "euro") return amountText(value)

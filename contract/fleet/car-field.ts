@@ -51,11 +51,11 @@ export type CarField = {
   readonly fact?: { readonly label?: string; readonly with?: string }
   /** Visible to admins only (P4). */
   readonly internal?: true
-  /** Changed only by status transitions; imports compare it but never change it (P28). */
+  /** Changed only by status transitions; imports compare it but never change it. */
   readonly status?: true
   /** Part of the offer (P19). A `term` is frozen while the car is held, a `flag` is not. */
   readonly offer?: "term" | "flag"
-  /** Identifies the car: changing it means another car to agents who view or hold the offer (P19). */
+  /** Identifies the car: changing it means another car to agents who view or hold the offer. */
   readonly identifies?: true
   /** Stated in the contract and relevant to the price (P128): changes are shown before acceptance, and may be made later too. */
   readonly stated?: true

@@ -38,26 +38,26 @@ export const optionTypeText = (type: OptionType): string =>
 const namesWith = <Trait extends string>(trait: Trait) =>
   carFields.filter((field) => trait in field).map(({ name }) => name) as NameWith<Record<Trait, unknown>>[]
 
-/** Terms of the offer, and flags that control who can accept it (P19). */
+/** Terms of the offer, and flags that control who can accept it. */
 export const offerFields = namesWith("offer")
 const identifyingFields = namesWith("identifies")
-/** Other statements of the provider about the car, which may change while it is held (P19). */
+/** Other statements of the provider about the car, which may change while it is held. */
 const statedFields = namesWith("stated")
-/** Fields that may change while a car is held, with a notice to the holder: unset identification and statements (P19). */
+/** Fields that may change while a car is held, with a notice to the holder: unset identification and statements. */
 export const editableWhileHeld = [...identifyingFields, ...statedFields]
-/** Fields shown before a binding act; changing any of them increments `offerVersion` (P19). */
+/** Fields shown before a binding act; changing any of them increments `offerVersion`. */
 export const versionFields = [...offerFields, ...identifyingFields, ...statedFields]
-/** Of these, fields frozen by a binding act: price, dates, kilometres, location, area (P19). */
+/** Of these, fields frozen by a binding act: price, dates, kilometres, location, area. */
 export const boundFields: readonly CarFieldName[] = offerFields.filter(
   (name) => fieldOf(name).offer === "term",
 )
-/** Changed only by commands; imports compare them but never change them (P28). */
+/** Changed only by commands; imports compare them but never change them. */
 export const statusFields = namesWith("status")
 /** Fields that support bulk edits (`POST /api/car/bulk`). */
 export const bulkFields = namesWith("bulk")
 export const internalFields = namesWith("internal")
 
-/** Whether a binding act freezes a field with this value: offer terms, and identification that is set (P19). */
+/** Whether a binding act freezes a field with this value: offer terms, and identification that is set. */
 export const isFixedByAct = (name: CarFieldName, value: unknown): boolean =>
   boundFields.includes(name) ||
   ((identifyingFields as readonly CarFieldName[]).includes(name) && value !== emptyValue(fieldOf(name)))

@@ -14,7 +14,7 @@ const carKeys = {
   id,
   /** Incremented with every edit (P35). */
   version,
-  /** Incremented when the offer, flags, location or identification change (P19). */
+  /** Incremented when the offer, flags, location or identification change. */
   offerVersion: version,
   /** Whether an individual request for this car is unanswered (P16). */
   openRequest: z.boolean(),
@@ -26,7 +26,7 @@ export type Car = CarFields & { id: string; version: number; offerVersion: numbe
 
 const namesOf = <Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, true])) as Record<Name, true>
-/** Agent view of a car: no internal fields, no other people (P4). */
+/** Agent view of a car: no internal fields, no other people. */
 export const agentCar = car.omit(namesOf(internalFields))
 export type AgentCar = Omit<Car, (typeof internalFields)[number]>
 
@@ -55,7 +55,7 @@ export const listSomeCars = get("/api/car/some", {
   output: z.array(agentCar),
   errors: activeErrors,
 })
-/** Confirms implausible values (P46); otherwise they are refused with `value_implausible` and listed in the details. */
+/** Confirms implausible values; otherwise they are refused with `value_implausible` and listed in the details. */
 const priceConfirmation = { implausibleConfirmed: z.boolean().optional() }
 /** Create a car; omitted fields get their defaults, a status is not accepted. */
 export const saveCar = post("/api/car/", {
@@ -187,7 +187,7 @@ export const bulkCars = post("/api/car/bulk", {
     unchanged: z.int(),
     changes: z.array(z.object({ id, jobNumber: z.string(), fields: changedFields })),
     refused: z.array(z.object({ id, jobNumber: z.string(), code: z.enum(errorCodes), message: z.string() })),
-    /** With `check`: of the cars this would publish or open for offers, how many have warnings, and which (P46). */
+    /** With `check`: of the cars this would publish or open for offers, how many have warnings, and which. */
     opened: z.object({
       odd: z.int(),
       reasons: z.array(z.object({ code: z.enum(warningCodes), count: z.int() })),

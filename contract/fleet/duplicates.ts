@@ -22,7 +22,7 @@ export const duplicateKeys = (car: NamedCar): Readonly<Record<DuplicateField, st
 /** Maximum number of job numbers listed per field, because thousands of cars may share a value. */
 export const maxNamed = 5
 
-/** Indexes cars by comparison key and returns a look-up of duplicates (P46), undefined for unique cars. */
+/** Indexes cars by comparison key and returns a look-up of duplicates, undefined for unique cars. */
 export function findDuplicates(cars: readonly NamedCar[]): (car: NamedCar) => Duplicates | undefined {
   const owners = new Map<string, string[]>()
   for (const car of cars)

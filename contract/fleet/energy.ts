@@ -4,7 +4,7 @@ import { withUnits } from "../core/with-units.ts"
 import type { CarFieldName, CarFields } from "./car-fields.ts"
 import { energyFields } from "./energy-fields.ts"
 
-/** Consumption and emissions (P220): litres and kWh per 100 km, CO₂ in g/km, range in km; 0 and null = not set. */
+/** Consumption and emissions: litres and kWh per 100 km, CO₂ in g/km, range in km; 0 and null = not set. */
 export const energyNames = energyFields.map(({ name }) => name)
 export type EnergyField = (typeof energyNames)[number]
 export type EnergyCar = Pick<CarFields, EnergyField>

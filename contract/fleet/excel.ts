@@ -17,7 +17,7 @@ export const maxListed = 1_000
 /** Errors, which are copied or saved as a list to correct the file. */
 export const maxListedErrors = 10_000
 
-/** Maximum number of data rows in a file (P28). */
+/** Maximum number of data rows in a file. */
 export const maxFileRows = 50_000
 
 /** An error or warning about a cell; row numbers as in Excel, the header is row 1 (P29). */
@@ -55,10 +55,10 @@ export const importReport = z.object({
   /** Warnings about changed rows; they never block the import. */
   warningCount: z.int(),
   warnings: z.array(finding),
-  /** Implausible values in changed rows (P46). */
+  /** Implausible values in changed rows. */
   implausibleCount: z.int(),
   implausible: z.array(finding),
-  /** When the file was exported; null if it does not say, so that newer values in the portal go unnoticed (P28). */
+  /** When the file was exported; null if it does not say, so that newer values in the portal go unnoticed. */
   exportedAt: instant.nullable(),
   /** Missing optional columns, each with a sentence on what happens to the field. */
   missingColumns: z.array(z.object({ column: z.string(), message: z.string() })),
@@ -78,7 +78,7 @@ export const importCars = post("/api/car/import", {
     createOptions: flagParameter,
     /** Number of rows with errors that may be skipped, as shown to the user. If there are more, nothing is imported. */
     leaveOut: z.coerce.number().int().min(0).max(maxFileRows).default(0),
-    /** Number of implausible values that the user confirmed (P46). If there are more, nothing is imported. */
+    /** Number of implausible values that the user confirmed. If there are more, nothing is imported. */
     implausible: z.coerce
       .number()
       .int()
@@ -88,7 +88,7 @@ export const importCars = post("/api/car/import", {
     /** Chosen by the client to poll the progress. */
     progressId: id.optional(),
   }),
-  /** At most 20 MB (P28). */
+  /** At most 20 MB. */
   bodyKind: "multipart",
   output: importReport,
   errors: [

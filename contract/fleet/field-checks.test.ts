@@ -30,7 +30,7 @@ describe("valid values of a field", () => {
   })
 })
 
-test("converts a VIN to capitals and trims it (P15)", () => {
+test("converts a VIN to capitals and trims it", () => {
   expect(tidied(vin, " w9zhrd2drcjv3khwm ")).toBe("W9ZHRD2DRCJV3KHWM")
   expect(tidied(text, " \u202ea ")).toBe(" a ")
   expect(tidied(field({ kind: "text", required: true }), " a ")).toBe("a")

@@ -58,7 +58,7 @@ function timeOf(value: string): string {
 
 type Values = Readonly<Record<string, FieldValue>>
 
-/** Text for agents: surcharges with sign, consumption with one decimal, 0 g/km CO₂ for battery cars (P220). */
+/** Text for agents: surcharges with sign, consumption with one decimal, 0 g/km CO₂ for battery cars. */
 export function agentText(field: CarField, car: Values, names: SomeNames): string {
   const value = car[field.name] ?? null
   if (field.name === "co2" && car.drive === "ELECTRIC") return grams(0)

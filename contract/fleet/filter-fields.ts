@@ -100,7 +100,7 @@ const changed = {
 } as const
 
 const [promotion, brand, model, colour, ...otherChoices] = carChoices
-/** In panel order (P82): the best-known filters come first. */
+/** In panel order: the best-known filters come first. */
 export const carFilters = [
   searchFilter,
   ...[promotion, brand, model, colour],

@@ -1,7 +1,7 @@
 /** Choice values that are not contract codes. */
 export const [freeState, requestedState, yes, no] = ["FREE", "REQUESTED", "yes", "no"] as const
 
-/** Badge texts, which the search matches (P185). */
+/** Badge texts, which the search matches. */
 export const carMarkText = {
   free: "frei",
   requested: "Anfrage offen",

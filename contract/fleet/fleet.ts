@@ -37,7 +37,7 @@ export const fleetFilters = z.object({
   archive: z.boolean().optional(),
   /** Id of a model series, or "none": only free, listed cars of that series (P194). */
   series: text.optional(),
-  /** Possible duplicates: same VIN, or nearly the same job number (P46). */
+  /** Possible duplicates: same VIN, or nearly the same job number. */
   alike: z.object({ idNumber: text, jobNumber: text }).optional(),
   ids: listOf(id, maxPrintedRows).optional(),
 })
@@ -57,7 +57,7 @@ const span = z.tuple([z.number(), z.number()]).nullable()
 
 /**
  * Read a page of the fleet or its archive with filters, search and order, for admins: the cars with their warnings, the total and the count of each
- * work filter, and with `ranges` the ends of its ranges (P98) and the values of its choices (P200). `from` beyond the end returns the last page of `count` cars (P84).
+ * work filter, and with `ranges` the ends of its ranges (P98) and the values of its choices. `from` beyond the end returns the last page of `count` cars (P84).
  */
 export const readFleet = post("/api/car/fleet", {
   body: z.object({
@@ -71,7 +71,7 @@ export const readFleet = post("/api/car/fleet", {
   output: z.object({
     cars: z.array(z.union([archivedCar.extend(listedCar), car.extend(listedCar)])),
     total: z.int(),
-    /** Those of several searched numbers that no car of the view has (P185). */
+    /** Those of several searched numbers that no car of the view has. */
     missing: z.array(z.string()),
     counts: z.object({
       all: z.int(),

@@ -1,7 +1,7 @@
 import { pictureFormats } from "../core/document-formats.ts"
 import { type Colour, colourText } from "../core/enums.ts"
 
-/** The only public folder (P37). */
+/** The only public folder. */
 export const imageFolder = "car/images/"
 
 /** The configuration that determines a car's image, as option labels (P93). */
@@ -15,7 +15,7 @@ export type ImageConfiguration = {
 /** Characters that are not portable in paths and file systems. */
 const unsafe = /[\p{Cc}/\\:*?"<>|]/gu
 
-/** `Fahrzeugbild_{brand}_{model}_{series}_{German colour}.png` (P93); "" if a part is missing. */
+/** `Fahrzeugbild_{brand}_{model}_{series}_{German colour}.png`; "" if a part is missing. */
 export function carImageName({ brand, model, modelSeries, paintBaseColor }: ImageConfiguration): string {
   if (!brand || !model || !modelSeries || !paintBaseColor) return ""
   const parts = [brand, model, modelSeries, colourText[paintBaseColor]]

@@ -9,7 +9,7 @@ export type FileEntry = z.infer<typeof fileEntry>
 
 const filename = text.min(1)
 
-/** Upload the image of a configuration, identified by the file name (P93); 201. */
+/** Upload the image of a configuration, identified by the file name; 201. */
 export const uploadCarImage = post("/api/car/image", {
   query: z.object({ replace: flagParameter }),
   bodyKind: "multipart",

@@ -74,7 +74,7 @@ const swapped = (pair: Pair): Pair => ({
   word: labelOf(pair.name),
 })
 
-/** Probable typing errors in the edited prices (P46). `before` is null for a new car. */
+/** Probable typing errors in the edited prices. `before` is null for a new car. */
 export function implausiblePrices(before: OfferCar | null, next: OfferCar): ImplausiblePrice[] {
   const isTyped = (name: PriceName) => before === null || before[name] !== next[name]
   const typedPairs = pairsOf(next)

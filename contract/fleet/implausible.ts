@@ -12,7 +12,7 @@ export type Implausible = {
   message: string
 }
 
-/** Probable typing errors in the edited values (P46), which must be confirmed. `before` is null for a new car. */
+/** Probable typing errors in the edited values, which must be confirmed. `before` is null for a new car. */
 export function implausibleIn(before: CarFields | null, next: CarFields, today: PlainDate): Implausible[] {
   const isTyped = (name: CarFieldName) => (before === null ? next[name] !== 0 : before[name] !== next[name])
   return [

@@ -37,7 +37,7 @@ const nothingSet: Offer = {
 const asText = (of: Offer, area: "PRE_OFFER" | "SELECTION") =>
   offerLines(of, area).map(({ label, text }) => `${label}: ${text}`)
 
-describe("lines of an offer (P50)", () => {
+describe("lines of an offer", () => {
   test("of a pre-offer", () => {
     expect(asText(offer, "PRE_OFFER")).toEqual([
       "Kaufpreis netto: 67.052,18\u00a0€",
@@ -69,7 +69,7 @@ describe("lines of an offer (P50)", () => {
   })
 })
 
-describe("changed lines of an offer (P19)", () => {
+describe("changed lines of an offer", () => {
   test.each([
     ["netCents", 6_600_000, "67.052,18\u00a0€", "66.000,00\u00a0€"],
     [

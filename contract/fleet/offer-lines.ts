@@ -15,7 +15,7 @@ export const grossText = ({ grossCents, vatPercent }: Pick<Offer, "grossCents" |
 export const kmRangeText = ({ minKm, maxKm }: Offer): string =>
   minKm === maxKm ? targetKmText(maxKm) : `${numberText(minKm)} bis ${kmText(maxKm)}`
 
-/** Kilometres at takeover; 0 means not set (P11). */
+/** Kilometres at takeover; 0 means not set. */
 export const targetKmText = (km: number): string => (km === 0 ? notSet : kmText(km))
 
 export const differenceText = (before: Cents, after: Cents): string =>

@@ -31,7 +31,7 @@ export type CarErrorCode =
   | "acceptance_incomplete"
   | "acceptance_contradictory"
 
-/** `low` must not exceed `high`; not checked if either is not set (P11). */
+/** `low` must not exceed `high`; not checked if either is not set. */
 type Order = {
   code: CarErrorCode
   low: OrderedField
@@ -115,10 +115,10 @@ const contradiction = (car: OrderedCar, { code, low, high, first, message }: Ord
   message: message(textOf(car, low), textOf(car, high)),
 })
 
-/** Whether this offer contradicts itself and therefore cannot become binding (P46). */
+/** Whether this offer contradicts itself and therefore cannot become binding. */
 export const isContradictory = (car: OrderedCar, type: OfferType): boolean =>
   orders.some((order) => (order.offer ?? type) === type && isBroken(car, order))
 
-/** Contradictions between the fields of a car (P46). */
+/** Contradictions between the fields of a car. */
 export const contradictionsOf = (car: OrderedCar): CarError[] =>
   orders.filter((order) => isBroken(car, order)).map((order) => contradiction(car, order))

@@ -37,7 +37,7 @@ describe("contradictory fields", () => {
     expect(messages(fields)).toEqual([message])
   })
 
-  test("do not include equal or unset values (P11)", () => {
+  test("do not include equal or unset values", () => {
     const equal = {
       minKilometerReading: 10_000,
       maxKilometerReading: 10_000,

@@ -17,7 +17,7 @@ const acceptFlag = { PRE_OFFER: "acceptPreOffer", SELECTION: "acceptSelection" }
 /** All offer terms except the location. */
 const terms = offerFields.filter((name) => fieldOf(name).offer === "term" && name !== "locationId")
 
-/** An offer that can be accepted must have price and date (P46). */
+/** An offer that can be accepted must have price and date. */
 function incompleteAcceptance(car: RuleCar): CarError[] {
   const flag = acceptFlag[car.area]
   const missing = car[flag] ? missingToAccept(car) : []
@@ -25,14 +25,14 @@ function incompleteAcceptance(car: RuleCar): CarError[] {
   return missing.map((name) => ({ code: "acceptance_incomplete", fields: [name, flag, ...terms], message }))
 }
 
-/** All errors between the fields of a car (P46). */
+/** All errors between the fields of a car. */
 export const carErrorsOf = (car: RuleCar): CarError[] => [
   ...contradictionsOf(car),
   ...incompleteAcceptance(car),
 ]
 
 /**
- * Errors in edited fields (P46), and all contradictions if the edit makes an offer acceptable. `before`: null = new.
+ * Errors in edited fields, and all contradictions if the edit makes an offer acceptable. `before`: null = new.
  */
 export function errorsInChange(before: RuleCar | null, next: RuleCar): CarFieldError[] {
   const isTouched = (name: CarFieldName) =>

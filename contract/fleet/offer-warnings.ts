@@ -10,7 +10,7 @@ import { isComplete, isExpired, type OfferCar, offerFields, offerOf } from "./of
 export type WarnedCar = OfferCar &
   Pick<CarFields, "activityState" | "dateConfirmation" | "kilometerReading" | "preOfferType">
 
-/** An allowed but odd value (P46). */
+/** An allowed but odd value. */
 export type OfferWarning = {
   code: OfferWarningCode
   path: CarFieldName
@@ -134,7 +134,7 @@ export const lastingWarningsOf = (car: WarnedCar): OfferWarning[] => [
   ...farPrices(car),
 ]
 
-/** Warnings of a car today (P46); they never prevent saving. Duplicates need `duplicates`, price changes `before`. */
+/** Warnings of a car today; they never prevent saving. Duplicates need `duplicates`, price changes `before`. */
 export const offerWarningsOf = (
   car: WarnedCar,
   context: { today: PlainDate; duplicates?: Duplicates; before?: OfferCar },

@@ -102,7 +102,7 @@ describe("the offer of a car", () => {
   })
 })
 
-test("gross uses the VAT rate on the day of retirement (P59)", () => {
+test("gross uses the VAT rate on the day of retirement", () => {
   const two = (preOffer2DateOfDelivery: string) =>
     offerOf({ ...car, preOffer2DateOfDelivery }, "TWO").grossCents
   expect(offerOf({ ...car, dateOfDelivery: "2020-12-31" }, "MAIN").vatPercent).toBe(16)

@@ -7,7 +7,7 @@ import type { CarFields } from "./car-fields.ts"
 export type Offer = {
   netCents: Cents
   grossCents: Cents
-  /** VAT rate between both prices, in whole percent (P59). */
+  /** VAT rate between both prices, in whole percent. */
   vatPercent: number
   /** Day of retirement, for a selection car the day of delivery; null = not set. */
   deliveryDate: PlainDate | null
@@ -60,9 +60,9 @@ export const offerFields = {
   },
 } as const satisfies Record<OfferType, Record<string, keyof OfferCar>>
 
-/** Default number of days from delivery to takeover (P9). */
+/** Default number of days from delivery to takeover. */
 export const takeoverDays = 30
-/** Default tolerance of a new offer above its target, in km (P9). */
+/** Default tolerance of a new offer above its target, in km. */
 export const kmAboveTarget = 1000
 /** Last day of takeover for a day of retirement; null without one. */
 export const takeoverAfter = (delivery: PlainDate | null): PlainDate | null =>
@@ -112,7 +112,7 @@ const mainOffer = (car: OfferCar): Offer => ({
   per1000KmCents: toCents(car.additionalOrReducedPricePer1000Kilometer),
 })
 
-/** The offer of a car (P9). Selection cars have one (list price, delivery date, 0 km); `type` is ignored. */
+/** The offer of a car. Selection cars have one (list price, delivery date, 0 km); `type` is ignored. */
 export function offerOf(car: OfferCar, type: OfferType): Offer {
   if (car.area === "SELECTION") return selectionOffer(car)
   if (type === "MAIN") return mainOffer(car)
@@ -128,11 +128,11 @@ export const offerTerms = offerKeys.filter((key) => key !== "vatPercent")
 export const offerIn = (snapshot: Offer): Offer =>
   Object.fromEntries(offerKeys.map((key) => [key, snapshot[key]])) as Offer
 
-/** Whether an offer has the price and date that an acceptance needs (P11). */
+/** Whether an offer has the price and date that an acceptance needs. */
 export const isComplete = (offer: Offer): boolean =>
   offer.netCents > 0 && offer.grossCents > 0 && offer.deliveryDate !== null
 
-/** Whether the takeover date has passed (P10). Selection cars do not expire (P49). */
+/** Whether the takeover date has passed (P10). Selection cars do not expire. */
 export const isExpired = (offer: Offer, today: PlainDate): boolean =>
   offer.takeoverDate !== null && today > offer.takeoverDate
 
@@ -142,7 +142,7 @@ export const daysUntilTakeover = (offer: Offer, today: PlainDate): number | null
 
 const soonDays = 15
 
-/** "seit November", "binnen 2 Wochen", "ab Januar 2027" (P14); "–" without a date. */
+/** "seit November", "binnen 2 Wochen", "ab Januar 2027"; "–" without a date. */
 export function deliveryText(date: PlainDate | null, today: PlainDate): string {
   if (date === null) return notSet
   const month = date.slice(0, 4) === today.slice(0, 4) ? monthName(date) : monthAndYear(date)

@@ -9,7 +9,7 @@ const optionType = z.enum(optionTypes)
 
 export const option = z.object({
   id,
-  /** Incremented with every edit; edits and deletions send the version they are based on (P35). */
+  /** Incremented with every edit; edits and deletions send the version they are based on. */
   version,
   label: z.string(),
   type: optionType,

@@ -16,7 +16,7 @@ const kilometers: ReadonlySet<string> = new Set(Object.values(offerFields).map((
 const mainNeeds = ["locationId", ...requiredOfferFields.MAIN] as const
 const alternatives = [requiredOfferFields.TWO, requiredOfferFields.THREE] as const
 
-/** Empty fields that offering the car requires (P1, P11). Pre-Offers 2 and 3 are optional, but not in part. */
+/** Empty fields that offering the car requires (P1). Pre-Offers 2 and 3 are optional, but not in part. */
 export function missingToPublish(car: PublishCar): CarFieldName[] {
   const isEmpty = (name: keyof PublishCar) => !car[name]
   if (car.area === "SELECTION") return requiredSelectionFields.filter(isEmpty)
@@ -24,11 +24,11 @@ export function missingToPublish(car: PublishCar): CarFieldName[] {
   return [mainNeeds, ...started].flatMap((fields) => fields.filter(isEmpty))
 }
 
-/** Empty prices and dates that an acceptance requires (P46). The location may be missing: agents see the car only with one. */
+/** Empty prices and dates that an acceptance requires. The location may be missing: agents see the car only with one. */
 export const missingToAccept = (car: PublishCar): CarFieldName[] =>
   missingToPublish(car).filter((name) => name !== "locationId" && !kilometers.has(name))
 
-/** Categories of missing data on the start page and in the fleet's filter (P194). */
+/** Categories of missing data on the start page and in the fleet's filter. */
 export const missingReasons = ["location", "price", "date", "kilometers"] as const
 export type MissingReason = (typeof missingReasons)[number]
 
@@ -42,6 +42,6 @@ export const missingReasonsOf = (car: PublishCar): MissingReason[] => [
   ...new Set(missingToPublish(car).map(reasonOf)),
 ]
 
-/** Whether a free car cannot be offered yet (P1, P11); a held car has its offer already. */
+/** Whether a free car cannot be offered yet; a held car has its offer already. */
 export const isIncomplete = (car: PublishCar & { activityState: ActivityState | null }): boolean =>
   car.activityState === null && missingToPublish(car).length > 0

@@ -83,6 +83,6 @@ export const isCancelledCar = ({
   dateConfirmation: string | null
 }): boolean => isRejected(activityState) && dateConfirmation !== null
 
-/** Whether a state exists in this area; others are rejected (P22). */
+/** Whether a state exists in this area; others are rejected. */
 export const belongsTo = (area: Area, state: ActivityState): boolean =>
   state.startsWith(area === "PRE_OFFER" ? "PRE_CONTRACT" : "REQUEST")

@@ -1,6 +1,6 @@
 import type { CarFields } from "./car-fields.ts"
 
-/** Which agents see a car (P1, P4); equals `cars.listed` and `agents_list()` in SQL (cars/visibility.test.ts). */
+/** Which agents see a car; equals `cars.listed` and `agents_list()` in SQL (cars/visibility.test.ts). */
 export type VisibilityCar = Pick<CarFields, "area" | "display" | "activityState"> & { archived: boolean }
 
 /** Whether agents can see the car at all: a pre-offer disappears with its first status, a ZVF stays. */

@@ -10,7 +10,7 @@ export type WarningCode = "contradictory" | OfferWarningCode
 /** One kind of warning with its German messages. */
 export type CarWarning = { code: WarningCode; messages: string[] }
 
-/** Warnings of a car on this day (P46); duplicates are only checked if `duplicates` is given. */
+/** Warnings of a car on this day; duplicates are only checked if `duplicates` is given. */
 export function warningsOf(
   car: CarFields,
   duplicates: Duplicates | undefined,

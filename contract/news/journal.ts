@@ -32,7 +32,7 @@ export const journalPage = 60
 const position = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 
 /**
- * List the journal, newest first, `journalPage` entries per page from `before` on (P133); `search` matches parts of a kind, of a user's name or e-mail
+ * List the journal, newest first, `journalPage` entries per page from `before` on; `search` matches parts of a kind, of a user's name or e-mail
  * address, or of a car's number.
  */
 export const listJournal = get("/api/journal/all", {

@@ -97,7 +97,7 @@ describe("text of a message", () => {
     expect(words(kind, { reason: "Weil." }).lines.at(-1)).toBe(line)
   })
 
-  test("has the year of a deadline if not the current one (P123)", () => {
+  test("has the year of a deadline if not the current one", () => {
     const later = new Date("2027-01-02T09:00:00Z")
     expect(messageWords({ kind: "OVERDUE", person: null, facts }, later).lines).toContain(
       "Der Anbieter hat bis Mi 18.11.2026, 10:00 Uhr nicht geantwortet.",

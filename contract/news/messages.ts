@@ -5,7 +5,7 @@ import { activeErrors } from "../core/errors.ts"
 import { id, instant, plainDate } from "../core/schemas.ts"
 import { blockDurations } from "../people/blocks.ts"
 
-/** Kinds of messages (P125): requests and contracts, watched cars, saved searches, proposals, terms and blocks. */
+/** Kinds of messages: requests and contracts, watched cars, saved searches, proposals, terms and blocks. */
 export const messageKinds = [
   "RECORDED",
   "CONFIRMED",
@@ -83,7 +83,7 @@ export type Message = z.infer<typeof message>
 
 const unread = z.int().describe("Unread messages of the caller")
 
-/** List the caller's messages, newest first, 30 per page: `before` is the last id of the previous page (P125). */
+/** List the caller's messages, newest first, 30 per page: `before` is the last id of the previous page. */
 export const listMessages = get("/api/message/all", {
   query: z.object({ before: id.optional() }),
   output: z.object({ messages: z.array(message), more: z.boolean(), unread }),

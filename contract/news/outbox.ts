@@ -13,7 +13,7 @@ export const outboxMail = z.object({
   state: z.enum(["kept", "held", "waiting", "sent", "failed", "dropped"]),
   to: z.string(),
   subject: z.string(),
-  /** Without the codes of its links (P55). */
+  /** Without the codes of its links. */
   text: z.string(),
   /** Contains a link and is not sent; admins can reveal it, which is recorded (P149). */
   hasHiddenLink: z.boolean(),
@@ -41,13 +41,13 @@ export const listOutbox = get("/api/outbox/all", {
   }),
   errors: roleErrors,
 })
-/** Read the HTML of an e-mail as its recipient sees it, without the codes of its links (P55). */
+/** Read the HTML of an e-mail as its recipient sees it, without the codes of its links. */
 export const readMailPage = get("/api/outbox/html", {
   query: z.object({ id }),
   output: z.object({ html: z.string() }),
   errors: [...roleErrors, "not_found"],
 })
-/** Retry a waiting or failed e-mail now; without a mail server, return it with its links and record the access (P149). */
+/** Retry a waiting or failed e-mail now; without a mail server, return it with its links and record the access. */
 export const retryMail = post("/api/outbox/retry", {
   body: z.object({ id }),
   output: outboxMail,

@@ -13,7 +13,7 @@ export const blockDurationText = {
 export const blockDurations = codesOf(blockDurationText)
 export type BlockDuration = keyof typeof blockDurationText
 
-/** Duties of the terms of use that a block can cite (P65), by section of `content/de/terms`. */
+/** Duties of the terms of use that a block can cite, by section of `content/de/terms`. */
 export const blockClauseText = {
   CREDENTIALS: "Abschnitt 2: Zugangsdaten sind an die Person gebunden",
   LICENCE: "Abschnitt 4: Nur Inhalte mit den nötigen Rechten hochladen",
@@ -40,10 +40,10 @@ export function blockEnd(duration: BlockDuration, from: Date): Date | null {
   return months === null ? null : endOfPeriod(from, months)
 }
 
-/** End of the period for complaints about a decision (P65). */
+/** End of the period for complaints about a decision. */
 export const complaintDeadline = (decidedAt: Date): Date => endOfPeriod(decidedAt, complaintMonths)
 
-/** Deadline of the answer to a complaint (P65). */
+/** Deadline of the answer to a complaint. */
 export const complaintAnswerDue = (complainedAt: Date): Date => endOfPeriod(complainedAt, answerMonths)
 
 /** Last day in Berlin of a period that ends at this instant (exclusive). */

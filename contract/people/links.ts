@@ -27,7 +27,7 @@ const shownLink = z.object({
 })
 export type ShownLink = z.infer<typeof shownLink>
 
-/** Read the purpose of an e-mail link without signing in; does not use it up, so mail scanners have no effect (P140). */
+/** Read the purpose of an e-mail link without signing in; does not use it up, so mail scanners have no effect. */
 export const checkLink = post("/api/link/check", {
   body: z.object({ code: linkCode }),
   output: shownLink,

@@ -20,7 +20,7 @@ export const location = z.object({
 })
 export type Location = z.infer<typeof location>
 
-/** Flat form of a location; also the field names of conflicts (P35). */
+/** Flat form of a location; also the field names of conflicts. */
 export type LocationFields = Location["address"] &
   Pick<Location, "name" | "vfnr" | "gssnLocation" | "main" | "mainLocationId">
 export type LocationConflict = { current: Location; fields: (keyof LocationFields)[] }

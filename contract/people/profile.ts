@@ -69,7 +69,7 @@ export const endOtherSessions = post("/api/profile/session/end-others", {
   output: z.object({}),
   errors: ownErrors,
 })
-/** Change the caller's password, after the old one and the strongest second factor; ends all other sessions, renews the own one (P151) and notifies by e-mail. */
+/** Change the caller's password, after the old one and the strongest second factor; ends all other sessions, renews the own one and notifies by e-mail. */
 export const changePassword = post("/api/profile/password", {
   body: z.object({ ...ownProof, newPassword: z.string().max(maxPasswordLength) }),
   output: z.object({}),
@@ -110,7 +110,7 @@ export const resetSecondFactor = post("/api/user/second-factor/reset", {
   output: user,
   errors: [...roleErrors, "not_found", "own_profile", "state_changed"],
 })
-/** Confirm the reset of a second factor with the link that an admin had sent, without signing in; ends all sessions (P143). */
+/** Confirm the reset of a second factor with the link that an admin had sent, without signing in; ends all sessions. */
 export const confirmFactorReset = post("/api/user/second-factor/confirm", {
   body: z.object({ code: linkCode }),
   output: z.object({}),

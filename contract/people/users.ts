@@ -112,7 +112,7 @@ export const updateUser = post("/api/user/update", {
     phone: phone.optional(),
     active: z.boolean().optional(),
     locationIds: locationIds.optional(),
-    /** Required to activate a user whose address is not verified (P54). */
+    /** Required to activate a user whose address is not verified. */
     activationReason: statement.optional(),
     id,
     version,
@@ -153,20 +153,20 @@ export const requestPasswordReset = post("/api/user/resetpassword", {
   output: z.object({}),
   errors: ["too_many_requests"],
 })
-/** Verify an address with an e-mail link, once: the profile's own, or its replacement (P54). */
+/** Verify an address with an e-mail link, once: the profile's own, or its replacement. */
 export const confirmMail = post("/api/user/mail/confirm", {
   body: z.object({ code: linkCode }),
   output: user,
   errors: [...signedInErrors, ...linkErrors, "link_of_other", "mail_taken", "mail_barred"],
 })
-/** Resend the verification link of the caller's address; at most 3 times per hour (P54). */
+/** Resend the verification link of the caller's address; at most 3 times per hour. */
 export const resendProof = post("/api/user/mail/resend", {
   output: z.object({}),
   errors: [...signedInErrors, "too_many_requests"],
 })
 /**
  * Restore a user's previous address, for admins: ends sessions, password and links, removes second factors added since the change, notifies both
- * addresses (P142).
+ * addresses.
  */
 export const restoreMail = post("/api/user/mail/restore", {
   body: z.object({ id, version }),

@@ -33,6 +33,6 @@ async function lookAt(page: Page, { name, show }: Screen): Promise<void> {
   }
 }
 
-/** Checks the selected screens at every width: complete and reachable (P183). */
+/** Checks the selected screens at every width: complete and reachable. */
 export const looksAtEveryWidth = (isLookedAt: (screen: Screen) => boolean): void =>
   looksAt(isLookedAt, "$who sees the screens from $from to $to at every width, whole and in reach", lookAt)

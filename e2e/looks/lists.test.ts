@@ -39,7 +39,7 @@ const carsInSight = (page: Page) =>
     (all) => all.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length,
   )
 
-it("rows of an overview keep prices in their column and six cars visible (P104)", async () => {
+it("rows of an overview keep prices in their column and six cars visible", async () => {
   const page = await signIn(await stage.visit(), manager, "/overview/preoffer?search=4700043")
   const price = rows(page).first().locator("strong")
   await eventually(() => price.textContent()).toBe("38.487,39\u00a0€")
@@ -73,7 +73,7 @@ it("rows leave space for the car in the URL before its panel is drawn", async ()
   expect(await width()).toBe(besideIt)
 })
 
-it("placeholder lines of a table are as high as its rows (P108)", async () => {
+it("placeholder lines of a table are as high as its rows", async () => {
   const page = await signIn(await stage.visit(), "leitung@freising.example", "/overview/selection")
   await rows(page).first().waitFor()
   await showTable(page)

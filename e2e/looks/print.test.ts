@@ -19,7 +19,7 @@ async function sheetsOf(page: Page): Promise<string[]> {
 }
 const printed = async (page: Page) => (await sheetsOf(page)).join()
 
-it("prints a list as a table with repeated headers, and a car on one page, also without prices (P195)", async () => {
+it("prints a list as a table with repeated headers, and a car on one page, also without prices", async () => {
   const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
   await allLoaded(page)
   const sheets = await sheetsOf(page)
@@ -59,7 +59,7 @@ it("prints a list as a table with repeated headers, and a car on one page, also 
   expect((await printed(page)).replaceAll(/\s+/g, " ")).toContain("der Anbieter nennt Ihnen seinen Preis")
 })
 
-it("prints activities with every row, and a held car on one page (P195)", async () => {
+it("prints activities with every row, and a held car on one page", async () => {
   const agent = await callerFor(stage.url, manager)
   await acceptAs(agent, "4700256")
   const offered = await readJson<AgentCar[]>(agent, "/api/car/all/area?area=SELECTION")
@@ -96,7 +96,7 @@ it("prints activities with every row, and a held car on one page (P195)", async 
     expect(sheet).toContain(part)
 })
 
-it("prints the fleet with header and search, and the editor with all input (P195)", async () => {
+it("prints the fleet with header and search, and the editor with all input", async () => {
   const page = await signIn(await stage.visit(), admin, "/car?size=60")
   await allLoaded(page)
   // The search is not printed.
@@ -125,7 +125,7 @@ it("prints the fleet with header and search, and the editor with all input (P195
   expect(above).not.toContain("Polsterbezeichnung")
 })
 
-it("prints the start page on one page, and selected options as text (P195)", async () => {
+it("prints the start page on one page, and selected options as text", async () => {
   const page = await signIn(await stage.visit(), seller, "/")
   await page.getByRole("heading", { name: "Was ansteht" }).waitFor()
   await settled(page)

@@ -19,7 +19,7 @@ const lists = [
   { as: admin, path: "/location", call: "**/api/location/all*" },
 ]
 
-it.for(lists)("a waiting row of $path is as high as a loaded one (P108)", async ({ as, path, call }) => {
+it.for(lists)("a waiting row of $path is as high as a loaded one", async ({ as, path, call }) => {
   for (const size of [desktop, phone]) {
     const page = await signIn(await stage.visit({ size }), as)
     const heights = (rows: string) =>

@@ -7,7 +7,7 @@ import { kindOf } from "./file-kind.ts"
 import type { ReaderLimits, ReaderMessage } from "./reader.worker.ts"
 import { checkZipDirectory } from "./zip.ts"
 
-/** Largest upload (P28). */
+/** Largest upload. */
 export const maxWorkbookBytes = 20 * 1024 * 1024
 
 /** The largest allowed file takes 8 s and up to 360 MB. A hostile file ends after 25 s. */
@@ -27,7 +27,7 @@ export type Sheet = {
 
 type OnRows = (rows: number) => void
 
-/** Reads the first visible sheet of an .xlsx or .xls file (P28, P30). Throws a `WorkbookError`. Files read at once add up their memory. */
+/** Reads the first visible sheet of an .xlsx or .xls file (P30). Throws a `WorkbookError`. Files read at once add up their memory. */
 export async function readWorkbook(
   bytes: Buffer,
   { onRows, ...limits }: Partial<ReaderLimits> & { onRows?: OnRows } = {},

@@ -203,7 +203,7 @@ const moment = /^(.{10})(?:T((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d))?$/
 const firstSerialDate = "1900-03-01"
 const serialOf = (instant: string) => (Date.parse(instant) - Date.UTC(1899, 11, 30)) / 86_400_000
 
-/** The quote prefix keeps Excel from reading a text as a formula when it is edited (P30). */
+/** The quote prefix keeps Excel from reading a text as a formula when it is edited. */
 function anyText(reference: string, text: string): string {
   if (text.length > maxTextLength) throw new RangeError(`The text in ${reference} is too long for a cell`)
   const style = /^[=+\-@\t\r]/.test(text) ? cellStyles.quotedText : cellStyles.text

@@ -76,7 +76,7 @@ export async function assertNoDemoData(db: Db): Promise<void> {
     )
 }
 
-/** Notice on every page of an explicitly requested demo (P57). */
+/** Notice on every page of an explicitly requested demo. */
 export const demoNotice =
   "<strong>Demo:</strong> Alles hier ist erfunden, und jeder kann es sehen und ändern. Bitte geben Sie keine echten Daten ein."
 

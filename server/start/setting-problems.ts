@@ -32,7 +32,7 @@ export function assertStartable(config: Config): void {
   if (stop) throw new ConfigError(stop.sentence)
 }
 
-/** Logs a warning for each misspelled setting, and for each other problem if the portal is reachable from other machines (P160). */
+/** Logs a warning for each misspelled setting, and for each other problem if the portal is reachable from other machines. */
 export async function warnOfProblems(config: Config, db: Database, log: Log): Promise<void> {
   for (const { given, meant } of config.misspelled)
     log.warn({ check: given }, `${given} ist keine Einstellung und wirkt nicht; gemeint ist wohl ${meant}.`)

@@ -61,7 +61,7 @@ export async function signInOver(app: FastifyInstance, mail: string, password = 
   return sessionOf(app, signedIn)
 }
 
-/** As a browser: headers of later calls use the session that an answer renews (P151). */
+/** As a browser: headers of later calls use the session that an answer renews. */
 export async function followSession(
   app: FastifyInstance,
   headers: { authorization: string; cookie?: string },

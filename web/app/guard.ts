@@ -36,7 +36,7 @@ export function safeReturn(to: string | undefined): string {
   return isOwn ? pathname + search : home
 }
 
-/** Decides what a visitor sees at an address, e.g. "/overview/preoffer?carId=7" (P44, P73). */
+/** Decides what a visitor sees at an address, e.g. "/overview/preoffer?carId=7" (P73). */
 export function decide(visitor: Visitor, href: string): Decision {
   const [path = "", query = ""] = href.split("?")
   const screen = screenAt(path)

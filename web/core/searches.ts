@@ -7,7 +7,7 @@ import { date, flag, id, ids, number, oneOf, reading, text } from "./search.ts"
 /** How car filters are read, per kind. */
 const filterReaders = { text, choice: ids, cents: number, percent: number, day: date, date }
 
-/** The open dialog of a car (P82). */
+/** The open dialog of a car. */
 const carView = oneOf("request", "accept", "propose")
 export type CarView = NonNullable<ReturnType<typeof carView>>
 

@@ -36,11 +36,11 @@ export function activityRoutes(app: FastifyInstance, { db, gates, clock }: Conte
   )
 }
 
-/** SQL: whether caller $1 may see the name of `person`: $2 are the visible groups, null for everyone (P4). */
+/** SQL: whether caller $1 may see the name of `person`: $2 are the visible groups, null for everyone. */
 const isNamed = (person: string) => `($2::text[] is null or ${person} = $1 or ${person} in (
   select ul.user_id from user_locations ul join locations g on g.id = ul.location_id where g.vfnr_hb = any($2)))`
 
-/** SQL: unanswered cases `waiting` with their cars `c` (P25). */
+/** SQL: unanswered cases `waiting` with their cars `c`. */
 export const waitingCases =
   "cases waiting join cars c on c.id = waiting.car_id and awaits_answer(waiting.state)"
 
@@ -92,7 +92,7 @@ function scopeOf(actor: Actor): Scope {
   return actor.type === "ADMIN" ? [actor.id, null, null, false] : [actor.id, actor.groups, actor.own, false]
 }
 
-/** Sorted by the newest change of state (P3, P27). Offer values as shown at sending, car data as of now. */
+/** Sorted by the newest change of state (P3). Offer values as shown at sending, car data as of now. */
 const activitiesFor = (db: Db, actor: Actor, filter: ActivityFilter): Promise<Activity[]> =>
   db.many(filter.carId ? ofCarSql : listSql, [
     ...scopeOf(actor),
@@ -101,7 +101,7 @@ const activitiesFor = (db: Db, actor: Actor, filter: ActivityFilter): Promise<Ac
     filter.newest,
   ])
 
-/** The caller's acceptances in all locations; visible even while blocked (P42). */
+/** The caller's acceptances in all locations; visible even while blocked. */
 export const ownContracts = (db: Db, actor: Actor): Promise<Activity[]> => db.many(allSql, contractsOf(actor))
 
 export const activitiesById = (db: Db, actor: Actor, ids: readonly string[]): Promise<Activity[]> =>
@@ -155,7 +155,7 @@ async function heldCarOf(db: Db, caseId: string): Promise<HeldCar | null> {
   return { bound: offerIn(snapshot), ...car }
 }
 
-/** Documents at the time of the request with their current status, and later ones while the case holds the car (P37). */
+/** Documents at the time of the request with their current status, and later ones while the case holds the car. */
 const documentsSql = `
   with shown as (
     select d.id, d.filename, d.size from acts first,

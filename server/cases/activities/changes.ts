@@ -32,7 +32,7 @@ const changesSql = `
 
 type Row = { car: Car; fields: Record<string, Earlier>; labels: Record<string, Earlier> }
 
-/** Changes to the visible data of a held car and its options since the binding act (P19). */
+/** Changes to the visible data of a held car and its options since the binding act. */
 export async function changesSince(db: Db, { id, state }: Activity): Promise<CaseChange[]> {
   const kind = subscriptionKindOf(state)
   if (!kind || !subscriptions[kind].inCase) return []

@@ -41,7 +41,7 @@ test.each([
   ["somebody of another location", { by: { own: [] } }, "only_for_location", "only_for_location"],
   ["no sales manager", { by: { type: "SELLER" } }, "forbidden", "forbidden"],
   ["no consent", { by: { terms: { answer: null } } }, "terms_not_accepted", "terms_not_accepted"],
-])("acceptability of an answer (P47): %s", (_, how, first, second) => {
+])("acceptability of an answer: %s", (_, how, first, second) => {
   expect(openings(how)).toEqual([first, second])
 })
 

@@ -41,7 +41,7 @@ test("a step has the data of its act", () => {
   expect(steps([act])).toEqual([{ ...act, event: "accept", by: "AGENT", person: "Petra Brenner", due: null }])
 })
 
-// A rejection after confirmation is a cancellation (P48); an acceptance settles a request (P17); a state alone confirms nothing.
+// A rejection after confirmation is a cancellation; an acceptance settles a request; a state alone confirms nothing.
 test.each([
   ["accepted", "accept by AGENT"],
   ["accepted confirmed", "confirm by PROVIDER"],
@@ -68,12 +68,12 @@ test.each([
   expect(`${all.at(-1)?.event} by ${all.at(-1)?.by}`).toBe(expected)
 })
 
-test("only the first step has the deadline (P25)", () => {
+test("only the first step has the deadline", () => {
   const dueAt = "2026-11-18T09:00:00.000Z"
   expect(steps([{ dueAt }, { ...confirmed, dueAt }]).map(({ due }) => due)).toEqual([dueAt, null])
 })
 
-test("agents see names of their side only, admins all (P4)", () => {
+test("agents see names of their side only, admins all", () => {
   const named = [
     requested,
     { ...confirmed, person: "Admin" },

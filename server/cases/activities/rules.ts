@@ -53,7 +53,7 @@ export type CaseAct = {
 
 type Step = Pick<CaseAct, "verb" | "state" | "isEmpty" | "isClosedByRecord">
 
-/** What an act means, after a confirmation or not (P17, P48). */
+/** What an act means, after a confirmation or not (P48). */
 export const eventOf = (act: Step, wasConfirmed: boolean): CaseEvent => {
   if (act.verb === "record") return isConfirming(act) ? "recordConfirmed" : "record"
   if (act.verb === "answer" && (act.isEmpty || act.isClosedByRecord)) return "settle"
@@ -71,7 +71,7 @@ function officeOf(act: CaseAct, event: CaseEvent): CaseStep["by"] {
   return agentsVerbs.includes(act.verb) ? "AGENT" : "PROVIDER"
 }
 
-/** Timeline of a case (P27, P48). The provider's people are named only to callers who see all names (P4). */
+/** Timeline of a case (P27). The provider's people are named only to callers who see all names (P4). */
 export function stepsOf(acts: readonly CaseAct[], seesEverybody: boolean): CaseStep[] {
   let wasConfirmed = false
   return acts.map((act, index) => {

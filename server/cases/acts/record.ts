@@ -10,7 +10,7 @@ import type { Verb } from "../../../contract/fleet/states.ts"
 import type { Agreed, Edition } from "../../../contract/people/agreed.ts"
 import { actRow, type Tx } from "../../core/postgres/db.ts"
 
-/** Offer, consent and deadline at the time of a request (P18, P50). */
+/** Offer, consent and deadline at the time of a request (P18). */
 export type Snapshot = Offer & {
   offerVersion: number
   wantedKm: number | null
@@ -19,7 +19,7 @@ export type Snapshot = Offer & {
   /** Texts agreed to; null if the act is not binding or was recorded by the provider. */
   conditions: Edition | null
   terms: Edition | null
-  /** Documents of the car at a binding act (P37). */
+  /** Documents of the car at a binding act. */
   documents?: readonly ShownDocument[]
   dueAt: string
   asked?: OffersAtRequest
@@ -67,7 +67,7 @@ export function firstAct(
   return { ...step, id: randomUUID(), carId: car.id, snapshot }
 }
 
-/** `snapshot` holds only what this act changed. An answer without `answer` closed a request made obsolete by an acceptance (P17). */
+/** `snapshot` holds only what this act changed. An answer without `answer` closed a request made obsolete by an acceptance. */
 export type LaterAct = {
   id: string
   caseId: string

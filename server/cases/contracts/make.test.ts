@@ -77,7 +77,7 @@ describe("content of a document", () => {
     })
   })
 
-  test("has names of people at the request, and at each act if they changed (P24)", async () => {
+  test("has names of people at the request, and at each act if they changed", async () => {
     const { db } = portal
     const { id, firstname, lastname } = castUser(manager)
     const { car, actId } = await accepted()

@@ -11,7 +11,7 @@ import { factsOf } from "./facts.ts"
 import { contentOf, template } from "./rules.content.ts"
 import { bindingActs } from "./rules.ts"
 
-/** Numbers binding acts (P128) in the order in which they are read; each number adds a document job. */
+/** Numbers binding acts in the order in which they are read; each number adds a document job. */
 const numbering: Consumer = {
   name: "contracts",
   kinds: "^case\\.",
@@ -29,7 +29,7 @@ export const documentNumbers: Task = {
 
 type Parts = { maker: PdfMaker; clock: Clock }
 
-/** Creates documents, one at a time per process (P130). */
+/** Creates documents, one at a time per process. */
 export const documents = ({ maker, clock }: Parts): Queue => ({
   name: "document",
   run: async ({ id, db }) => {

@@ -54,7 +54,7 @@ function linesOf(facts: ContractFacts): [first: string[], appendix: string[]] {
   ]
 }
 
-test("a confirmation has people, car and offer on its first page, in this order (P128)", () => {
+test("a confirmation has people, car and offer on its first page, in this order", () => {
   expect(linesOf(factsWith())[0]).toEqual([
     "Der Anbieter bestätigt die Annahme der Agentur. Damit ist der Vorvertrag über das Fahrzeug zu den folgenden Angaben gültig.",
     "Nummer | ZVF-2026-000017",
@@ -189,7 +189,7 @@ describe("case section", () => {
     expect(rowsOf(factsWith())).not.toHaveProperty("Antwort bis")
     expect(rowsOf(factsWith())).not.toHaveProperty("Grund")
   })
-  test("has the confirmation's instant for later ends (P48)", () => {
+  test("has the confirmation's instant for later ends", () => {
     expect(rowsOf(factsWith({ kind: "CANCELLATION" }))).toMatchObject({
       "Bestätigt am": "17.11.2026, 09:05 Uhr",
       "Datum der Bestätigung": "16.11.2026",
@@ -201,7 +201,7 @@ describe("case section", () => {
     [{ office: "AGENT", name: "Karl Kollege" }, "Karl Kollege"],
     [{ office: "AGENT", name: null }, "Petra Brenner"],
     [{ office: "PROVIDER", name: "Anna Admin" }, "der Anbieter"],
-  ] as const)("names the actor %j: %s (P4)", (actedBy, text) => {
+  ] as const)("names the actor %j: %s", (actedBy, text) => {
     expect(rowsOf(factsWith({ actedBy }))["Gehandelt hat"]).toBe(text)
   })
 })

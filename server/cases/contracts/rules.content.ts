@@ -81,7 +81,7 @@ const withoutExcessIn = <Part>(part: Part): Part =>
   )
 
 const noContract = "Es ist kein Vertrag zustande gekommen."
-/** Before the provider's confirmation no text states that a contract exists (P26); a later rejection is a cancellation (P48). */
+/** Before the provider's confirmation no text states that a contract exists (P26); a later rejection is a cancellation. */
 const declarations: Record<Area, Record<ContractKind, string>> = {
   PRE_OFFER: {
     REQUEST:

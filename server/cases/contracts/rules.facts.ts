@@ -19,7 +19,7 @@ export type HistoryStep = {
 
 type SealedEntry = { position: number; entryHash: string }
 
-/** Content of a document (P128), embedded in the PDF as JSON; deterministic. Amounts in cents, instants in UTC. */
+/** Content of a document, embedded in the PDF as JSON; deterministic. Amounts in cents, instants in UTC. */
 export type ContractFacts = {
   format: "zvf-contract/1"
   number: string
@@ -39,7 +39,7 @@ export type ContractFacts = {
   location: { name: string; vfnr: string; vfnrHB: string; gssnLocation: string; address: readonly string[] }
   /** As at the request; `nameAtStep` if the person was renamed before this act. */
   person: { name: string; mail: string; nameAtStep?: string }
-  /** Acting side, with the name only for colleagues of the agent's person, never for the provider's people (P4). */
+  /** Acting side, with the name only for colleagues of the agent's person, never for the provider's people. */
   actedBy: { office: "AGENT" | "PROVIDER"; name: string | null }
   car: {
     id: string
@@ -62,12 +62,12 @@ export type ContractFacts = {
   }
   offer: Offer
   offerVersion: number
-  /** Documents of the car at the acceptance (P37). */
+  /** Documents of the car at the acceptance. */
   documents: readonly ShownDocument[]
   conditions: AgreedText | null
   terms: AgreedText | null
   dueAt: string
-  /** Confirmations, including later cancelled ones: date and instant (P48). */
+  /** Confirmations, including later cancelled ones: date and instant. */
   confirmation: { at: string; date: PlainDate | null } | null
   history: readonly HistoryStep[]
   /**

@@ -8,7 +8,7 @@ test.each<[string, Partial<BindingAct>, string]>([
   ["a confirmation", { verb: "confirm", state: "PRE_CONTRACT_CONFIRMED" }, "CONFIRMATION"],
   ["a rejection", { verb: "reject", state: "PRE_CONTRACT_REJECTED" }, "REJECTION"],
   [
-    "a rejection after the confirmation cancels (P48)",
+    "a rejection after the confirmation cancels",
     { verb: "reject", state: "PRE_CONTRACT_REJECTED", confirmedBefore: true },
     "CANCELLATION",
   ],

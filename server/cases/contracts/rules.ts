@@ -20,7 +20,7 @@ export function providerLines(legal: readonly LegalText[]): string[] {
   return text.slice(begin, end === -1 ? undefined : end).flatMap(linesOf)
 }
 
-/** SQL condition on acts `a`: those with a document, i.e. binding requests and their outcomes (P128). */
+/** SQL condition on acts `a`: those with a document, i.e. binding requests and their outcomes. */
 export const bindingActs = `(a.type <> 'PRE_OFFER_REQUEST'
   and (a.verb in ('accept', 'record', 'confirm', 'reject', 'withdraw') or a.verb = 'free' and a.state = 'FREED'))`
 
@@ -34,7 +34,7 @@ export type BindingAct = {
   confirmedBefore: boolean
 }
 
-/** Kind of document of an act. A rejection after confirmation is a cancellation (P48); an acceptance recorded as confirmed is a confirmation. */
+/** Kind of document of an act. A rejection after confirmation is a cancellation; an acceptance recorded as confirmed is a confirmation. */
 export function kindOf({ verb, state, confirmedBefore }: BindingAct): ContractKind {
   if (verb === "reject") return confirmedBefore ? "CANCELLATION" : "REJECTION"
   if (verb === "withdraw") return "WITHDRAWAL"

@@ -64,7 +64,7 @@ const missingSql = `
   where not exists (select from contract_documents d where d.act_id::text = recorded."actId")
   order by "actId", position desc`
 
-/** Documents that are missing, altered, or contradict row, act or journal (P128). Reads one file at a time to limit memory. */
+/** Documents that are missing, altered, or contradict row, act or journal. Reads one file at a time to limit memory. */
 export async function unsoundDocuments(db: Db): Promise<UnsoundDocument[]> {
   const unsound = await db.many<UnsoundDocument>(missingSql)
   for await (const rows of pagesOf<DocumentRow, string>(db, documentsSql, noId, ({ actId }) => actId))

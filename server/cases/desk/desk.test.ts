@@ -123,7 +123,7 @@ describe("complaints", () => {
     expect((await open())[0]).toMatchObject({ refusal: "no_other_admin" })
   })
 
-  test("disappear when answered or unblocked, never when the user is deleted (P147)", async () => {
+  test("disappear when answered or unblocked, never when the user is deleted", async () => {
     const judge = await newcomer(portal, "Richterin", "ADMIN")
     const decider = await newcomer(portal, "Zweite", "ADMIN")
     const cases = [

@@ -27,7 +27,7 @@ const countsSql = `
 
 type Counts = Pick<Desk, "waiting" | "usersToActivate" | "failedMails" | "incompleteCars">
 
-/** Unanswered cases, earliest deadline first (P25), and counts of other pending work. */
+/** Unanswered cases, earliest deadline first, and counts of other pending work. */
 async function readDesk(db: Db, actor: Actor, now: Date): Promise<Desk> {
   const waiting = await db.many<{ car: Car; caseId: string }>(waitingSql)
   const carOf = new Map(waiting.map(({ caseId, car }) => [caseId, car]))

@@ -101,7 +101,7 @@ describe("a blocked user", () => {
     const [mail, ...others] = await mailsTo(portal, person.mail)
     expect(others).toEqual([])
     expect(mail).toMatchObject({ kind: "BLOCKED", subject: "Ihr Zugang zum ZVF-Portal ist gesperrt" })
-    // Information required by law (P146).
+    // Information required by law.
     for (const words of [
       "bis 16.12.2026 gesperrt",
       "Die Zugangsdaten wurden an Dritte weitergegeben.",
@@ -244,7 +244,7 @@ describe("a blacklisted address", () => {
     const { person, block: made } = await blocked({ duration: "BLACKLIST" })
     expect(made).toMatchObject({ endsAt: null })
     const remove = () => call(admin, "/api/user/delete", { id: person.id, version: 1 })
-    // Only after the period for complaints (P147).
+    // Only after the period for complaints.
     expect(await remove()).toMatchObject(refused(409, "complaint_running"))
     const now = portal.clock.now().toISOString()
     portal.clock.set("2027-05-20T09:00:00.000Z")

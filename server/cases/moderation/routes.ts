@@ -27,7 +27,7 @@ export function moderationRoutes(app: FastifyInstance, context: Context): void {
   route(app, moderation.answerComplaint, gates.admin, change(commands.answerComplaint))
 }
 
-/** A user's own block, and the contracts that bind them nevertheless (P42). */
+/** A user's own block, and the contracts that bind them nevertheless. */
 const ownBlock = async (db: Database, caller: Actor, now: Date): Promise<OwnBlock> => ({
   block: await queries.readOwnBlock(db, caller, now),
   contracts: await ownContracts(db, caller),

@@ -20,7 +20,7 @@ type AnsweredRequest = Parameters<typeof activityTypeText>[0] & {
   wantedDate: PlainDate | null
 }
 
-/** Opening for the agent: the request was answered, and whether the offers can be accepted now (P47). */
+/** Opening for the agent: the request was answered, and whether the offers can be accepted now. */
 export function answerParagraphs({ answer, car }: { answer?: Answer; car: Car }): string[] {
   const opening =
     "der Anbieter hat Ihre individuelle Anfrage beantwortet. Die folgenden Werte gelten ab sofort."

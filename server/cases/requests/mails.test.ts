@@ -123,7 +123,7 @@ describe("e-mail to the provider", () => {
     }
   })
 
-  test("has the desk's warnings about unusual wishes (P90), and no others", () => {
+  test("has the desk's warnings about unusual wishes, and no others", () => {
     const odd = { ...request, wantedKm: 15_000, wantedDate: "2028-11-21" }
     const driven = { ...odd, car: { ...car, kilometerReading: 15_001 } }
     for (const body of bodies(providerMail(driven, addresses))) {

@@ -52,19 +52,19 @@ export type RequestFacts = {
   agreed?: Agreed | null
   location: { vfnr: string; name: string }
   person: Person
-  /** Recipient on the agent's side, if other than the person (P126). */
+  /** Recipient on the agent's side, if other than the person. */
   to?: Person
   wantedKm: number | null
   wantedDate: PlainDate | null
   message: string
   sentAt: Date
-  /** Deadline of the provider's answer (P25). */
+  /** Deadline of the provider's answer. */
   dueAt: Date
   confirmedAt: Date | null
   withdrawnAt?: Date
   reason: string
   answer?: Answer
-  /** The newest act if it has a document, which its e-mails attach (P128). */
+  /** The newest act if it has a document, which its e-mails attach. */
   documentedAct?: string | null
 }
 
@@ -72,7 +72,7 @@ export type Verdict = "CONFIRMED" | "CORRECTED" | "REJECTED" | "ANSWERED" | "DEC
 
 const request: MailKind = { kind: "REQUEST", priority: priorities.act }
 
-/** Notifies the provider of a request or acceptance, with all data needed to act on it (P26). */
+/** Notifies the provider of a request or acceptance, with all data needed to act on it. */
 export function providerMail(facts: RequestFacts, addresses: Addresses): MailDraft {
   return toProvider(facts, addresses, request, {
     subject: activityTypeText(facts),
@@ -89,7 +89,7 @@ const remarks = ({ car, wantedKm, wantedDate, sentAt }: RequestFacts): string[] 
     ({ message }) => `Bitte beachten: ${message}`,
   )
 
-/** Legal effect: there is no contract before the provider confirms (P26). */
+/** Legal effect: there is no contract before the provider confirms. */
 const outlooks: Record<RequestType, string> = {
   PRE_OFFER_REQUEST: "Die Anfrage bindet Sie nicht.",
   PRE_OFFER_ACCEPT: "Ein Vorvertrag kommt erst zustande, wenn der Anbieter bestätigt.",
@@ -103,7 +103,7 @@ const receipt: MailKind = {
   isAboutCars: true,
 }
 
-/** Receipt for the agent; promises nothing before the provider's confirmation (P26). */
+/** Receipt for the agent; promises nothing before the provider's confirmation. */
 export function receiptMail(facts: RequestFacts, addresses: Addresses): MailDraft {
   const opening = !isBinding(facts)
     ? "Ihre individuelle Anfrage wurde an den Anbieter gesendet."
@@ -117,7 +117,7 @@ export function receiptMail(facts: RequestFacts, addresses: Addresses): MailDraf
   })
 }
 
-/** Recipients can mute answers without binding effect (P126). */
+/** Recipients can mute answers without binding effect. */
 const verdictKind = (kind: Verdict | "CANCELLED"): MailKind => ({
   kind,
   priority: priorities.act,
@@ -125,7 +125,7 @@ const verdictKind = (kind: Verdict | "CANCELLED"): MailKind => ({
   ...((kind === "ANSWERED" || kind === "DECLINED") && { notice: kind }),
 })
 
-/** Notifies the agent of the outcome, with its reason (P16, P22), in the words of the message. A rejection after confirmation is a cancellation (P48). */
+/** Notifies the agent of the outcome, with its reason, in the words of the message. A rejection after confirmation is a cancellation. */
 export function verdictMail(facts: RequestFacts, state: Verdict, addresses: Addresses): MailDraft {
   const { type, preOfferType, car, confirmedAt, sentAt, reason } = facts
   const kind = state === "REJECTED" && confirmedAt ? "CANCELLED" : state

@@ -4,7 +4,7 @@ import { refusalOfRequester } from "../../people/identity/people.ts"
 import type { Change } from "../../portal/access/context.ts"
 import { activityOf } from "../activities/activities.ts"
 
-/** Sets the own reference of a case; requires the right to act for its location (P258). Not journaled, since admins read the journal. */
+/** Sets the own reference of a case; requires the right to act for its location. Not journaled, since admins read the journal. */
 export async function changeReference({
   tx,
   caller,

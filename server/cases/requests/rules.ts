@@ -67,7 +67,7 @@ export const wishOf = ({ type, kmReading, dateOfDelivery, message }: SendRequest
 export const actingLocation = (car: Car, body: SendRequest): string | null =>
   body.type === "SELECTION_ACCEPT" ? (body.locationId ?? null) : car.locationId
 
-/** Whether the call repeats a successful one: same caller, request id and content (P20). */
+/** Whether the call repeats a successful one: same caller, request id and content. */
 function isRepetition(earlier: EarlierAct | null, body: SendRequest, caller: Caller): boolean {
   if (!earlier) return false
   const { wantedKm, wantedDate, message = "" } = wishOf(body)
@@ -218,6 +218,6 @@ const refusalOfType = (
     ? requestRefusal(car, requester)
     : acceptRefusal(car, offerTypeOf(body), requester)
 
-/** Error code for a car taken by another agent, by kind of request (P20). */
+/** Error code for a car taken by another agent, by kind of request. */
 export const unavailable = (body: SendRequest) =>
   body.type === "SELECTION_ACCEPT" ? "selection_unavailable" : "pre_offer_unavailable"

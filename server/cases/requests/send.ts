@@ -85,7 +85,7 @@ type Plan = {
   ownReference: string
 }
 
-/** The act has a snapshot of the offer (P18, P50). */
+/** The act has a snapshot of the offer. */
 function planOf(
   context: Context,
   { car, documents, brand, model, openCaseId }: RequestedCar & { car: Car },
@@ -141,7 +141,7 @@ const patchFor = ({ id, verb, state, at, userId, locationId, preOfferType }: Fir
         openCaseId: null,
       }
 
-/** Closes the open individual request, because existing prices were accepted (P17). */
+/** Closes the open individual request, because existing prices were accepted. */
 const answerByAcceptance = (caseId: string, { actorId, at }: FirstAct): LaterAct => ({
   id: randomUUID(),
   caseId,

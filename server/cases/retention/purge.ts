@@ -12,7 +12,7 @@ import type { Context } from "../../portal/access/context.ts"
 import { sessionLimits } from "../../portal/identity/sessions.ts"
 import { forgetRecipients } from "../../portal/mail/forget.ts"
 
-/** Cutoff of the retention period: `years` full calendar years in Berlin after the year in which it ended (P58). */
+/** Cutoff of the retention period: `years` full calendar years in Berlin after the year in which it ended. */
 export function cutoffOf(years: number, now: Date): Date {
   const year = Number(berlinToday(now).slice(0, 4)) - years
   return instantInBerlin(`${String(year).padStart(4, "0")}-01-01`, "00:00:00")
@@ -28,7 +28,7 @@ export const isPlausible = (now: Date, newestEntry: Date | null): boolean =>
 /** `years`: retention period in full calendar years. */
 type Parts = Pick<Context, "db" | "clock"> & { years: number }
 
-/** Deletes expired data and archived cars (P58, P203). Returns whether there is more. */
+/** Deletes expired data and archived cars (P203). Returns whether there is more. */
 export async function deleteExpired({ db, clock, years }: Parts): Promise<boolean> {
   const now = clock()
   for (const sql of expiredSql) await db.run(sql, [now])
@@ -50,7 +50,7 @@ export const retention = (parts: Omit<Parts, "db">): Task => ({
   failure: "retention: nothing removed",
 })
 
-/** Deletes at most `maxRows` rows per table in the caller's transaction (P58). Returns whether anything was deleted. */
+/** Deletes at most `maxRows` rows per table in the caller's transaction. Returns whether anything was deleted. */
 async function purge(tx: Tx, cutoff: Date, now: Date): Promise<boolean> {
   const counts: Record<string, number> = {}
   for (const [table, column] of Object.entries(plainTables))
@@ -159,7 +159,7 @@ const appendOnlyTables = {
       or exists (select from terms_acts later where later.user_id = t.user_id and later.number > t.number
         and later.act = 'ACCEPTED' and later.version <> t.version))`,
   // All other entries, except earlier purges, which are kept permanently, and creations of what still exists, without which a
-  // row could be planted unnoticed (P132).
+  // row could be planted unnoticed.
   journal: `
     select id from journal where at < $1 and not ${isOpen("journal")}
       and topic not in ('case', 'moderation', 'terms', 'conditions', 'journal')

@@ -168,7 +168,7 @@ async function addCase(sent: string, later: Act[] = [], first: Partial<Act> = {}
     )
 }
 
-test("counts kept and missed deadlines by month in Berlin (P127)", async () => {
+test("counts kept and missed deadlines by month in Berlin", async () => {
   const shown = (await figures()).months.map(({ month }) => month)
   expect([shown.length, shown[0], shown.at(-1)]).toEqual([12, "2025-12", "2026-11"])
   await addCase("2026-10-05T08:00:00Z", [{ verb: "confirm", at: "2026-10-05T10:00:00Z" }])

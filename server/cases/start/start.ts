@@ -86,7 +86,7 @@ export function startRoutes(app: FastifyInstance, { db, gates, clock }: Context)
 /** Maximum look-back after a long absence, in days. */
 const longestDays = 30
 
-/** Last visit, or else the start of the last working day in Berlin. Public holidays count as working days (P25). */
+/** Last visit, or else the start of the last working day in Berlin. Public holidays count as working days. */
 export function sinceOf(lastVisit: string | undefined, now: Date): Date {
   const earliest = now.getTime() - longestDays * 24 * 3_600_000
   if (lastVisit) return new Date(Math.max(Date.parse(lastVisit), earliest))
@@ -105,7 +105,7 @@ const newsSql = `array(select case_id from (
       order by a.car_id, a.at desc) answered) event
   order by at desc limit ${maxStartLines})`
 
-/** Uses the accepted dates, not later changes of the car (P19). */
+/** Uses the accepted dates, not later changes of the car. */
 const datesSql = `
   select day.kind, day.date, held.id as "caseId"
   from cars c
@@ -141,7 +141,7 @@ type Lines = Pick<AgentStart, "fresh"> & {
   newsIds: string[]
 }
 
-/** Start page data of an agent (P194), for their lists and locations. */
+/** Start page data of an agent, for their lists and locations. */
 async function agentStart(
   db: Db,
   actor: Actor,

@@ -17,7 +17,7 @@ const byColleague: MailKind = {
   isAboutCars: true,
 }
 
-/** To the provider, to the withdrawing user as a receipt, and to the other recipients of the case (P25, P126). */
+/** To the provider, to the withdrawing user as a receipt, and to the other recipients of the case. */
 export function withdrawalMails(
   facts: RequestFacts,
   { withdrawer, recipients }: { withdrawer: Person; recipients: readonly Person[] },

@@ -114,6 +114,6 @@ test.each<[Partial<UpdateBody>, boolean | undefined]>([
   [{ ...answering, acceptPreOffer: false }, false],
   [{ ...recording, release: true }, undefined],
   [{ ...declining, release: true }, undefined],
-])("%o opens the car for acceptance: %s (P47)", (body, acceptPreOffer) => {
+])("%o opens the car for acceptance: %s", (body, acceptPreOffer) => {
   expect(withRelease(bodyOf(body)).acceptPreOffer).toBe(acceptPreOffer)
 })

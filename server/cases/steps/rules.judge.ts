@@ -86,15 +86,15 @@ const conflictOn = (current: Car, fields: CarFieldName[]) =>
 
 type AnswerRefusal = "invalid_input" | "answer_changes_nothing"
 
-/** Recording an acceptance in the same call settles the request instead of answering it (P17). */
+/** Recording an acceptance in the same call settles the request instead of answering it. */
 const isAnswer = ({ requestState, activityState }: UpdateBody): boolean =>
   requestState === "ANSWERED" && !activityState
 
-/** An answer opens the car for acceptance unless the provider decides otherwise (P47). */
+/** An answer opens the car for acceptance unless the provider decides otherwise. */
 export const withRelease = (body: UpdateBody): UpdateBody =>
   isAnswer(body) ? { ...body, acceptPreOffer: body.release ?? body.acceptPreOffer ?? true } : body
 
-/** Adds the answer to the plan, or refuses it: no new values, or incomplete ones listed in `details` (P47). */
+/** Adds the answer to the plan, or refuses it: no new values, or incomplete ones listed in `details`. */
 export function withAnswer(
   { car, asked }: { car: Car; asked: OpenRequest | null },
   plan: CarPlan,

@@ -28,7 +28,7 @@ export type CarPlan = {
   verb: StatusVerb | null
   /** Outcome of the open individual request, if it ends (P16). */
   closing: "ANSWERED" | "DECLINED" | null
-  /** Content of the answer; null if an acceptance settled the request (P17). */
+  /** Content of the answer; null if an acceptance settled the request. */
   answer: Answer | null
 }
 
@@ -51,7 +51,7 @@ export type PlanRefusal =
 
 const invalid = (path: CarFieldName, message: string) => refuse("invalid_input", [{ path, message }])
 
-/** Plans an update of a car or refuses it (P16, P19, P22). Omitted and equal values are no changes. */
+/** Plans an update of a car or refuses it (P19, P22). Omitted and equal values are no changes. */
 export function planUpdate(car: Car, body: UpdateBody, now: Date): CarPlan | Refused<PlanRefusal> {
   const edits = editsOf(car, body)
   const from = car.activityState ?? "none"
@@ -104,7 +104,7 @@ function refusalOf(car: Car, body: UpdateBody, step: Step): Refused<PlanRefusal>
   )
 }
 
-/** A binding act freezes offer, identification and holder until the car is released (P19). */
+/** A binding act freezes offer, identification and holder until the car is released. */
 function boundRefusal(car: Car, { from, verb, edits }: Step): Refused<"car_bound"> | null {
   if (from === "none" || verb === "free") return null
   const isHolder = (name: CarFieldName) => name === "userId" || name === "preOfferType"
@@ -114,7 +114,7 @@ function boundRefusal(car: Car, { from, verb, edits }: Step): Refused<"car_bound
   return fields.length > 0 ? refuse("car_bound", { fields }) : null
 }
 
-/** Holder, offer type and confirmation date require the matching status (P22). */
+/** Holder, offer type and confirmation date require the matching status. */
 function statusFieldRefusal({ to, verb, edits }: Step): Refused<"invalid_input"> | null {
   const holder = (["userId", "preOfferType"] as const).find((name) => edits[name])
   if (holder && verb !== "record") return invalid(holder, "Nur zusammen mit einem Status.")
@@ -161,7 +161,7 @@ export const freed = (area: Area, now: Date): Edits => ({
 
 type OfferRefusal = NonNullable<ReturnType<typeof offerRefusal>>
 
-/** A recorded acceptance must be as complete, consistent and current as an agent's (P10, P11, P22, P46). */
+/** A recorded acceptance must be as complete, consistent and current as an agent's (P10, P11). */
 function refusalOfRecord(next: CarFields, today: PlainDate): Refused<"invalid_input" | OfferRefusal> | null {
   const issues = (["userId", "locationId", "preOfferType"] as const)
     .filter((name) => !next[name] && (name !== "preOfferType" || next.area === "PRE_OFFER"))

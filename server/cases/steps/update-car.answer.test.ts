@@ -153,7 +153,7 @@ describe("an answer", () => {
     portal.clock.advance(-3 * 86_400_000)
   })
 
-  test("by an acceptance has no content (P17)", async () => {
+  test("by an acceptance has no content", async () => {
     const car = await requested()
     await send("PRE_OFFER_ACCEPT", car, { preOfferType: "TWO" })
     const closed = (await actsOf(portal, car.id)).find(({ verb }) => verb === "answer")

@@ -51,7 +51,7 @@ test("a bulk edit checks each car separately and reports why", async () => {
   expect(why[cars[2]!.id]).toContain("Listenpreis netto")
 })
 
-test("refuses a wish beyond any car's dates (P90)", async () => {
+test("refuses a wish beyond any car's dates", async () => {
   const car = await preOffer()
   const wish = { dateOfDelivery: "2101-01-01", kmReading: 1_000_001 }
   const answer = await sendRequest(portal, "PRE_OFFER_REQUEST", car, wish)

@@ -30,7 +30,7 @@ const holderSql = `
   from users u where u.id = $1`
 type Holder = { active: boolean; blocked: boolean; isOfLocation: boolean }
 
-/** The holder of a recorded acceptance must have access to the portal (P22). Role and consent do not matter, since they agreed elsewhere. */
+/** The holder of a recorded acceptance must have access to the portal. Role and consent do not matter, since they agreed elsewhere. */
 export async function refusalOfHolder(
   tx: Tx,
   { userId, locationId }: Pick<CarFields, "userId" | "locationId">,
@@ -59,7 +59,7 @@ type Change = {
   context: Context
 }
 
-/** Updates a car; car, acts and e-mails are one transaction (P16, P19, P21, P22). Conflicts are reported before other refusals (P35). */
+/** Updates a car; car, acts and e-mails are one transaction. Conflicts are reported before other refusals. */
 export async function updateCar(
   context: Context,
   actor: Actor,
@@ -162,7 +162,7 @@ async function verdict(tx: Tx, { context, act }: Change, caseId: string, state: 
   return recipients.map((to) => verdictMail({ ...facts, to }, state, context))
 }
 
-/** Records an acceptance received outside the portal; sends the same e-mails as an agent's own (P22). */
+/** Records an acceptance received outside the portal; sends the same e-mails as an agent's own. */
 async function recordByProvider(tx: Tx, { after, act, context }: Change): Promise<MailDraft[]> {
   const step = {
     ...act,

@@ -15,7 +15,7 @@ import { factsOf, recipientsOf } from "../requests/facts.ts"
 import { withdrawalMails } from "./mails.withdrawn.ts"
 import { freed } from "./rules.ts"
 
-/** Withdraws an open request or an overdue acceptance (P25) of one of the caller's locations. */
+/** Withdraws an open request or an overdue acceptance of one of the caller's locations. */
 export async function withdraw(change: Change<{ id: string }>) {
   const { tx, caller, now } = change
   const { id } = change.body

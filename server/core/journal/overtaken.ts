@@ -48,7 +48,7 @@ export const isOvertaken =
   (name: string): boolean =>
     overtaken.includes(columnOf(name))
 
-/** Fields changed by the edit and by others since it was loaded: conflicts; all others are merged (P35). */
+/** Fields changed by the edit and by others since it was loaded: conflicts; all others are merged. */
 export const conflictingFields = <Form extends object>(
   overtaken: Overtaken,
   before: Form,

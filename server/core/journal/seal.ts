@@ -5,7 +5,7 @@ import type { Db } from "../postgres/db.ts"
 /** Entries per seal. A contract document has the hashes of all entries of its seal. */
 const batch = 200
 
-/** Makes one seal (P131) and returns the number of its entries, 0 if none waits. Processes take turns. */
+/** Makes one seal and returns the number of its entries, 0 if none waits. Processes take turns. */
 export async function sealSome(db: Db): Promise<number> {
   return (await db.value<number>("select seal_journal($1) as sealed", [batch])) ?? 0
 }

@@ -16,7 +16,7 @@ const permissions = [
   ...unused.split(/\s+/).map((name) => `${name}=()`),
 ].join(", ")
 
-/** Strict headers on every response (P165). Computed once: helmet's plugin takes a tenth of a small call's time. */
+/** Strict headers on every response. Computed once: helmet's plugin takes a tenth of a small call's time. */
 export function registerSecurityHeaders(app: FastifyInstance, isHttps: boolean, hosted: boolean): void {
   const setHeaders = helmet({
     strictTransportSecurity: isHttps && { maxAge: 31_536_000, includeSubDomains: true },

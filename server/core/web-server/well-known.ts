@@ -12,7 +12,7 @@ export type WellKnown = {
 const goodForDays = 180
 const dayMs = 86_400_000
 
-/** Addresses for crawlers, security researchers and password managers (P166). */
+/** Addresses for crawlers, security researchers and password managers. */
 export function registerWellKnown(app: FastifyInstance, parts: WellKnown): void {
   const { publicUrl, contactMail, passwordPath, clock } = parts
   const text = (path: string, lines: () => string[]) =>

@@ -19,7 +19,7 @@ export const isArchiveOver = (archivedAt: Date, now: Date): boolean => restorabl
 /** Cars archived at or before this instant cannot be restored. */
 export const archiveCutoff = (now: Date): Date => new Date(now.getTime() - archiveMs)
 
-/** Archives a car with its fields and documents (P203); it can be restored until `until`. Idempotent. */
+/** Archives a car with its fields and documents; it can be restored until `until`. Idempotent. */
 export async function deleteCar({ tx, body: { id }, now }: Change<{ id: string }>) {
   const locked = await lockCar(tx, id)
   if (!locked) return refuse("not_found")
@@ -30,7 +30,7 @@ export async function deleteCar({ tx, body: { id }, now }: Change<{ id: string }
   return { archived: true as const, until: restorableUntil(archivedAt).toISOString() }
 }
 
-/** Restores a car within 30 days, unless another car has its VIN now (P203); no effect if it is not archived. */
+/** Restores a car within 30 days, unless another car has its VIN now; no effect if it is not archived. */
 export async function restoreCar({ tx, body: { id }, now }: Change<{ id: string }>) {
   // Serialised, so that of two cars with the same VIN the second one is refused.
   await hold(tx, locks.restoring)
@@ -46,7 +46,7 @@ export async function restoreCar({ tx, body: { id }, now }: Change<{ id: string 
 
 const maxErased = 1000
 
-/** Erases cars past their archive period that were never requested, with their documents (P203). Returns whether there are more. */
+/** Erases cars past their archive period that were never requested, with their documents. Returns whether there are more. */
 export async function eraseArchived(tx: Tx, now: Date): Promise<boolean> {
   await recordAs(tx, null, "job")
   const erased = await tx.run(

@@ -158,7 +158,7 @@ test("simultaneous bulk edits of the same cars both end and report conflicts", a
   expect(await now(cars[7]!)).toMatchObject({ requestPreOffer: false, acceptPreOffer: false })
 })
 
-describe("a field of one area only (P204)", () => {
+describe("a field of one area only", () => {
   test("is unchanged in cars of the other", async () => {
     const [one, two, zvf] = [
       await preOffer({ requestPreOffer: false }),
@@ -192,7 +192,7 @@ test("a preview waits for no lock", async () => {
   expect(preview).toMatchObject({ status: 200, body: { changed: 1 } })
 })
 
-describe("undoing (P215)", () => {
+describe("undoing", () => {
   const undo = (id: string) => post(portal, "/api/car/import/undo", admin, { id })
   const batches = async (): Promise<AppliedImport[]> =>
     (await read(portal, "/api/car/import/all", admin)).body

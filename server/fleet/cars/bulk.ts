@@ -18,7 +18,7 @@ import { type BulkBody, judgeBulk, nothingOpened, openedBy } from "./rules.ts"
 import { wrongReferences } from "./write.ts"
 import { changeCars } from "./writer.ts"
 
-/** Edits many cars; each is checked separately, and the report lists refused ones (P19, P35, P204). An invalid promotion refuses all. */
+/** Edits many cars; each is checked separately, and the report lists refused ones (P35). An invalid promotion refuses all. */
 export function bulkCars(
   { db }: Pick<Context, "db">,
   actor: Actor,
@@ -82,7 +82,7 @@ async function judgeAll(tx: Tx, { cars, fields, check }: BulkBody) {
   }
 }
 
-/** For contradictory fields the specific messages instead of the general one (P46). */
+/** For contradictory fields the specific messages instead of the general one. */
 const messageOf = ({ refused, details }: Refused<ErrorCode>, area: Area | undefined): string =>
   refused === "invalid_input"
     ? (details as CarFieldError[])

@@ -98,7 +98,7 @@ test("a new car has the defaults of P91 and is in the lists", async () => {
   expect(listed.json()).toContainEqual(expect.objectContaining({ id: body.id, jobNumber: "4711" }))
 })
 
-test("stores a lower-case VIN in capitals and finds it (P15)", async () => {
+test("stores a lower-case VIN in capitals and finds it", async () => {
   const { body } = await save({ idNumber: " w9zhrd2drcjv3khwm " })
   expect(body.idNumber).toBe("W9ZHRD2DRCJV3KHWM")
   const changed = await updateCar(portal, body, { idNumber: "w9zhrd2drcjv3khwn" })

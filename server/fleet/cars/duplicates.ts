@@ -38,7 +38,7 @@ function carsAlike(db: Db, cars: readonly NamedCar[]): Promise<NamedCar[]> {
   return db.many<NamedCar>(alikeSql, [keysOf("idNumber"), keysOf("jobNumber")])
 }
 
-/** Duplicates of these cars among each other and in the fleet (P46); the look-up returns undefined for unique cars. */
+/** Duplicates of these cars among each other and in the fleet; the look-up returns undefined for unique cars. */
 export async function duplicatesAmong(
   db: Db,
   written: readonly NamedCar[],
@@ -48,7 +48,7 @@ export async function duplicatesAmong(
   return findDuplicates([...written, ...others])
 }
 
-/** Cars with their warnings on a day (P46). */
+/** Cars with their warnings on a day. */
 export async function withWarnings<T extends CarFields>(
   db: Db,
   cars: readonly T[],

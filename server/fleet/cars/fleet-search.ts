@@ -63,7 +63,7 @@ async function namedTexts(db: Db): Promise<readonly Named[]> {
 /** The numbers of `cars c` as stored, beside a line of words. */
 export const numbersSql = "string_to_array(c.search_text, E'\\n')"
 
-/** Search condition (P185) on `cars c`; null if the search is empty. */
+/** Search condition on `cars c`; null if the search is empty. */
 export async function fleetSearch(db: Db, typed: string, bind: Bind): Promise<string | null> {
   const search = searchOf(typed)
   if (!search) return null

@@ -49,7 +49,7 @@ async function orderedOf(db: Db, { filters, sort }: FleetView, day: PlainDate) {
 
 type PageRequest = FleetView & { from: number; count: number; ranges: boolean }
 
-/** A page of the fleet with warnings and counts (P76, P200), read in parallel. Beyond the end it is the last page (P84). */
+/** A page of the fleet with warnings and counts (P76), read in parallel. Beyond the end it is the last page (P84). */
 export async function readFleet(db: Database, request: PageRequest, day: PlainDate): Promise<Fleet> {
   const [asked, counts, missing, ranges, choices] = await Promise.all([
     request.count > 0 ? readingIndex(db, (tx) => idsInOrder(tx, request, day, request)) : [],
@@ -113,7 +113,7 @@ async function countWork(db: Db, { filters }: FleetView, day: PlainDate): Promis
   return (await db.one<Fleet["counts"]>(sql, parts.parameters))!
 }
 
-/** Those of several searched numbers that no car of the view has, as typed (P185). */
+/** Those of several searched numbers that no car of the view has, as typed. */
 async function missingOf(db: Database, view: FleetView, day: PlainDate): Promise<string[]> {
   const typed = view.filters.search ?? ""
   if (!numbersIn(typed)) return []

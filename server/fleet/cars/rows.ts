@@ -44,7 +44,7 @@ export const listedCars = {
   SELECTION: "cars c where c.area = 'SELECTION' and c.listed",
 } as const satisfies Record<Area, string>
 
-/** Wire format of an instant: ISO 8601 in UTC (P10). */
+/** Wire format of an instant: ISO 8601 in UTC. */
 export const instantJson = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
@@ -82,7 +82,7 @@ export const archivedCarJson = objectOf(carFields, {
   ],
 })
 
-/** Agent view of a car (`AgentCar`): no internal fields, and no location of a held ZVF (P4). */
+/** Agent view of a car (`AgentCar`): no internal fields, and no location of a held ZVF. */
 export const agentCarJson = objectOf(
   carFields.filter((field) => !isInternal.has(field.name)),
   {

@@ -73,13 +73,13 @@ export function planNew(
   )
 }
 
-/** Contradictory fields touched by the edit (P46); `before` is null for a new car. */
+/** Contradictory fields touched by the edit; `before` is null for a new car. */
 export function refusalOfChange(before: CarFields | null, next: CarFields): Refused<"invalid_input"> | null {
   const issues = errorsInChange(before, next).map(({ path, code, message }) => ({ path, code, message }))
   return issues.length > 0 ? refuse("invalid_input", issues) : null
 }
 
-/** Refuses values that are probably typing errors (P46) until they are confirmed; `before` is null for a new car. */
+/** Refuses values that are probably typing errors until they are confirmed; `before` is null for a new car. */
 export function implausibleRefusal(
   before: CarFields | null,
   next: CarFields,
@@ -92,13 +92,13 @@ export function implausibleRefusal(
 export type BulkCar = Pick<Car, "id" | "jobNumber" | "version"> & Pick<CarFields, BulkField> & RuleCar
 type BulkField = (typeof bulkFields)[number]
 
-/** Fields of a bulk edit that exist in this area; others stay unchanged (P204). */
+/** Fields of a bulk edit that exist in this area; others stay unchanged. */
 export const bulkFieldsOf = (fields: BulkBody["fields"], area: Area): BulkBody["fields"] =>
   Object.fromEntries(
     Object.entries(fields).filter(([name]) => (fieldOf(name as CarFieldName).only ?? area) === area),
   )
 
-/** Changes as field → [old, new], or a refusal: no acceptance of an incomplete or contradictory offer (P46), no frozen fields (P19). */
+/** Changes as field → [old, new], or a refusal: no acceptance of an incomplete or contradictory offer, no frozen fields (P19). */
 export function judgeBulk(
   { car, isArchived }: { car: BulkCar; isArchived: boolean },
   overtaken: Overtaken,

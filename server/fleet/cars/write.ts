@@ -95,7 +95,7 @@ async function refusalOfConstraint(
   return path ? refuse("invalid_input", [{ path, message: "Ungültiger Wert." }]) : null
 }
 
-/** Creates a car; omitted fields get their defaults (P91). */
+/** Creates a car; omitted fields get their defaults. */
 export function saveCar(
   { db }: Pick<Context, "db">,
   actor: Actor,

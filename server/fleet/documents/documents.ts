@@ -65,7 +65,7 @@ export function namedBy(document: string): string {
 
 type DocumentUpload = { carId: string; name: string; bytes: Buffer; at: Date }
 
-/** Adds a document (P37, P96). The same file again returns the existing document. */
+/** Adds a document. The same file again returns the existing document. */
 export async function saveDocument(
   db: Database,
   actor: Actor,
@@ -81,7 +81,7 @@ export async function saveDocument(
 
 const offerSql = `select ${carJson} as car from cars c where id = $1 for no key update`
 
-/** A new document changes the offer version (P19), so a concurrent acceptance is refused. */
+/** A new document changes the offer version, so a concurrent acceptance is refused. */
 const renewOffer = (tx: Tx, car: Car) => changeCar(tx, car, { offerVersion: car.offerVersion + 1 })
 
 /** Takes the first free name; uploads for the same car are serialised. */
@@ -110,7 +110,7 @@ async function addRow(
   return added
 }
 
-/** Removes a document from its car. If an act refers to it, it is kept as long as the act, for both sides (P37). */
+/** Removes a document from its car. If an act refers to it, it is kept as long as the act, for both sides. */
 export function deleteDocument(
   db: Database,
   admin: Actor,

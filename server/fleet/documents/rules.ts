@@ -35,7 +35,7 @@ export function documentName(sent: string): string {
   return shortened === "" ? "" : shortened + ending
 }
 
-/** The name, prefixed by the smallest `1-`, `2-` … that makes it unique for the car (P96). */
+/** The name, prefixed by the smallest `1-`, `2-` … that makes it unique for the car. */
 export function freeName(name: string, usedNames: readonly string[]): string {
   const used = new Set(usedNames.map((other) => identityKey(other)))
   let free = name

@@ -20,7 +20,7 @@ const referencesSql = `
 
 type Document = { id: string; unsound: Reference[] }
 
-/** What refers to documents whose file is missing or differs from the upload (P37). */
+/** What refers to documents whose file is missing or differs from the upload. */
 export async function unsoundFiles(db: Db): Promise<Reference[]> {
   const unsound: Reference[] = []
   for await (const documents of pagesOf<Document, string>(db, referencesSql, noId, ({ id }) => id))

@@ -18,7 +18,7 @@ import { agentSheet, exportCells, exportColumns, type Texts, tableSheet } from "
 
 const batch = 500
 
-/** Cars that this user may export, on `placedCars`: $1 whether all, $2 the agent's lists of an area (P4, P5). */
+/** Cars that this user may export, on `placedCars`: $1 whether all, $2 the agent's lists of an area (P5). */
 const exportable = `c.archived_at is null and ($1 or ${agentsListSql} = any($2))`
 const scopeOf = (actor: Actor, area: Area) => [
   actor.type === "ADMIN",
@@ -82,7 +82,7 @@ async function* cellsOf(batches: AsyncIterable<ExportedCars>, fields?: readonly 
   for await (const { cars, texts } of batches) for (const car of cars) yield exportCells(car, texts, fields)
 }
 
-/** Importable Excel file (P28). */
+/** Importable Excel file. */
 export const carWorkbook = (
   words: Vocabulary,
   cars: AsyncIterable<ExportedCars>,
@@ -90,7 +90,7 @@ export const carWorkbook = (
 ): Readable =>
   writeWorkbook({ sheetName: "Fahrzeuge", columns: exportColumns(words), rows: cellsOf(cars), exportedAt })
 
-/** Agent view (P5): no internal fields, not importable. */
+/** Agent view: no internal fields, not importable. */
 export function agentWorkbook(area: Area, cars: AsyncIterable<ExportedCars>): Readable {
   const { fields, columns } = agentSheet(area)
   return writeWorkbook({ sheetName: areaText[area], columns, rows: cellsOf(cars, fields), exportedAt: null })

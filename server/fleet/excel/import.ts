@@ -32,7 +32,7 @@ function tableIn({ rows, name, otherSheets = [] }: Sheet): CarTable | Refused<Wr
   return { ...table, details: { ...table.details, ...(name && { sheet: name }) } }
 }
 
-/** Dry run (P28, P29). Cell errors are part of the report. */
+/** Dry run (P29). Cell errors are part of the report. */
 export async function checkCars(
   db: Db,
   sheet: Sheet,
@@ -43,7 +43,7 @@ export async function checkCars(
   return presentReport(await plan(db, table, sheet, options))
 }
 
-/** Creates and updates cars: all rows, with `leaveOut` all valid ones, otherwise none (P28, P29). Judged under lock. */
+/** Creates and updates cars: all rows, with `leaveOut` all valid ones, otherwise none. Judged under lock. */
 export async function importCars(
   tx: Tx,
   sheet: Sheet,
@@ -123,7 +123,7 @@ async function writeCars(tx: Tx, rows: readonly WrittenRow[], onProgress?: OnPro
   }
 }
 
-/** Imports never change status fields (P28). */
+/** Imports never change status fields. */
 const enteredNames = carFields.map(({ name }) => name).filter((name) => !isStatusField(name))
 const newFields = (car: WantedCar) => ({ ...newCarFields, ...fieldsOf(car, enteredNames) }) as CarFields
 const fieldsOf = (car: WantedCar, names: readonly CarFieldName[]): Partial<CarFields> =>
@@ -189,7 +189,7 @@ function presentReport(plan: Plan, createdIds: string[] = []): ImportReport {
 /** Reports name the location column as the contract does, since its value is the vfnr instead of an id. */
 const reportName = (name: CarFieldName) => (name === "locationId" ? "location" : name)
 
-/** Created or changed fields of a row in words (P29). */
+/** Created or changed fields of a row in words. */
 function presentChange({ car, existing, changes }: JudgedRow, words: Vocabulary): Change {
   const fields = changes.map((name): [string, [Word, Word]] => {
     const wordIn = (value: SheetValue = null) => wordOf(fieldOf(name), value, words)

@@ -7,7 +7,7 @@ import { presentFields } from "../cars/rows.ts"
 /** Whether row `i` of `imports` is the last import or bulk edit that was not undone. */
 export const isLastSql =
   "i.id is not distinct from (select id from imports where undone_at is null order by at desc, id limit 1)"
-/** Whether the time to undo row `i` of `imports` has not passed (P215). */
+/** Whether the time to undo row `i` of `imports` has not passed. */
 export const isInTimeSql = `i.at > portal_now() - interval '${undoHours} hours'`
 
 const appliedSql = `

@@ -34,7 +34,7 @@ type ReadRow = {
 export type JudgedRow = ReadRow & {
   /** Undefined for a new car. */
   existing: ExistingCar | undefined
-  /** Archived car that becomes this new one, because it was archived by an undo (P203). */
+  /** Archived car that becomes this new one, because it was archived by an undo. */
   restored: Car | undefined
   changes: CarFieldName[]
   warnings: Finding[]
@@ -64,7 +64,7 @@ const vocabularySql = `
   union all select 'location', id, vfnr, false from locations
   union all select 'user', id, mail, false from users order by text`
 
-/** All words that a sheet may contain on this day, by which options expire (P34). */
+/** All words that a sheet may contain on this day, by which options expire. */
 export const readVocabulary = async (db: Db, today: PlainDate): Promise<Vocabulary> =>
   wordsOf(await db.many<Word>(vocabularySql, [today]))
 

@@ -45,7 +45,7 @@ const names = carFields.map((field) => field.name)
 /** An individual request fixes location and area (P16). */
 export const isFixedByRequest = (name: CarFieldName): boolean => name === "locationId" || name === "area"
 
-/** What a row would change, and what forbids it (P19, P28). Fields changed after the export are not overwritten. */
+/** What a row would change, and what forbids it (P28). Fields changed after the export are not overwritten. */
 export function judge(row: WantedCar, stored: ExistingCar | undefined, measure: Measure): Verdict {
   if (stored?.archived) return { changes: [], objections: [archivedObjection] }
   const differing = differingFields(row, stored?.car)
@@ -132,7 +132,7 @@ type JudgedOffers = {
   isUnread: (name: CarFieldName) => boolean
 }
 
-/** The editor's rules and sentences (P46), for the car after the import. */
+/** The editor's rules and sentences, for the car after the import. */
 export function judgeOffers(
   wanted: WantedCar,
   before: Car | null,

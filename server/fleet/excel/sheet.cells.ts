@@ -30,7 +30,7 @@ type WordKind = OptionType | "location" | "user"
 /** What cells name by an option's label, a location's vfnr or a user's address. */
 export type Word = { kind: WordKind; id: string; text: string; isExpired: boolean }
 
-/** All words; `find` ignores case, kind of space and Unicode form, which never distinguish two words of a kind (P28). */
+/** All words; `find` ignores case, kind of space and Unicode form, which never distinguish two words of a kind. */
 export type Vocabulary = {
   all: readonly Word[]
   find(kind: WordKind, text: string): Word | undefined
@@ -65,7 +65,7 @@ const germanDate = (date: string) => date.split("-").reverse().join(".")
 export const isBlank = (cell: Cell | undefined) =>
   cell === null || cell === undefined || (typeof cell === "string" && cell.trim() === "")
 
-/** The cell's value, or its error (P101, P10, P15). */
+/** The cell's value, or its error (P101, P15). */
 export function readCell(field: CarField, cell: Cell, words: Vocabulary): SheetValue | FieldError {
   const unread = cellErrorOf(field, cell)
   if (unread) return unread

@@ -49,7 +49,7 @@ export const exportFields: readonly CarField[] = [
   ...catalogue.filter(({ name }) => !leading.includes(name)),
 ]
 
-/** Columns of an export, with the choices that cells offer (P101). */
+/** Columns of an export, with the choices that cells offer. */
 export const exportColumns = (words: Vocabulary): WorkbookColumn[] =>
   exportFields.map((field) => ({ ...columnFor(field, headerOf(field)), choices: choicesOf(field, words) }))
 
@@ -59,7 +59,7 @@ const columnFor = (field: CarField, header: string): WorkbookColumn => ({
   width: widthOf(field, header),
 })
 
-/** Fields and columns of an agent's export, which cannot be imported (P5). */
+/** Fields and columns of an agent's export, which cannot be imported. */
 export function agentSheet(area: Area): { fields: CarField[]; columns: WorkbookColumn[] } {
   const fields = agentColumns(area)
   return { fields, columns: fields.map((field) => columnFor(field, agentHeader(field, area))) }

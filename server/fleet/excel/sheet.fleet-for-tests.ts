@@ -82,7 +82,7 @@ function anyValue(field: CarField): fc.Arbitrary<unknown> {
   }
 }
 
-/** Fields that must not decrease, if set (P46). */
+/** Fields that must not decrease, if set. */
 const rising = [
   ["min_kilometer_reading", "at_target_kilometer_reading", "max_kilometer_reading"],
   [

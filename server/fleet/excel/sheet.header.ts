@@ -28,7 +28,7 @@ function titleOf(cell: Cell): string {
   return field ? headerOf(field) : plainWords(shownText(cell))
 }
 
-/** Finds columns by header, in any order (P101). Fields introduced after the first export may be missing. */
+/** Finds columns by header, in any order. Fields introduced after the first export may be missing. */
 export function readTable(
   sheet: readonly Header[],
 ): CarTable | Refused<"import_wrong_header" | "import_header_below"> {

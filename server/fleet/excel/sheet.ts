@@ -55,7 +55,7 @@ export const withOptions = ({ all }: Vocabulary, added: readonly MissingOption[]
     ...added.map(({ type, label }) => ({ kind: type, id: randomUUID(), text: label, isExpired: false })),
   ])
 
-/** A row as a car, with all cell errors (P101, P15, P28). */
+/** A row as a car, with all cell errors. */
 export function readCar(
   { row, cells }: CarTable["rows"][number],
   columnOf: CarTable["columnOf"],

@@ -9,7 +9,7 @@ import { unitOf } from "../../../contract/fleet/car-field.ts"
 import type { CarField } from "../../../contract/fleet/car-fields.ts"
 import { type FieldError, fieldErrorOf } from "../../../contract/fleet/field-checks.ts"
 
-/** Key for comparing headers and labels: ignores case, spaces, hyphens and line breaks (P101). */
+/** Key for comparing headers and labels: ignores case, spaces, hyphens and line breaks. */
 export const looseKey = (text: string): string => normalizedInput(text).replace(/[ -]/g, "").toLowerCase()
 
 /** A number and its decimals without trailing zeros; for binary numbers only whether there are any. */
@@ -40,7 +40,7 @@ export function otherUnit(
   }
 }
 
-/** A whole number, or the error (P101). */
+/** A whole number, or the error. */
 export function readInteger(field: CarField, cell: Cell): number | FieldError {
   const read = readNumber(field, cell)
   if (read === undefined) return notANumber(field)
@@ -48,7 +48,7 @@ export function readInteger(field: CarField, cell: Cell): number | FieldError {
   return fieldErrorOf(field, read.number) ?? read.number
 }
 
-/** Euros of an amount, a decimal, or the error (P101). */
+/** Euros of an amount, a decimal, or the error. */
 export function readEuro(field: CarField, cell: Cell): number | FieldError {
   const read = readNumber(field, cell)
   if (read === undefined) return notANumber(field)
@@ -76,7 +76,7 @@ function numberOfText(field: CarField, text: string): Read | undefined {
 
 const withTime: FieldError = { code: "date_with_time", message: "Erwartet wird ein Datum ohne Uhrzeit." }
 
-/** Plain date of a car, or the error (P101); for a month its first day. */
+/** Plain date of a car, or the error; for a month its first day. */
 export function readCarDate(field: CarField, cell: Cell): string | FieldError {
   const format = { monthOnly: field.kind === "date" && field.monthOnly }
   const read = readMoment(cell, format)

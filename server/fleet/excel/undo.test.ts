@@ -188,7 +188,7 @@ describe("changes since the import", () => {
     expect(await fleet()).toMatchObject([promotions.none, promotions.none])
   })
 
-  it("leave a car that would contradict itself (P46)", async () => {
+  it("leave a car that would contradict itself", async () => {
     const km = (min: number, target: number, max: number) =>
       car("1", { minKilometerReading: min, atTargetKilometerReading: target, maxKilometerReading: max })
     await imported([km(1000, 2000, 3000)])

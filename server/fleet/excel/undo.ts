@@ -27,7 +27,7 @@ const batchSql = `
   from imports i where i.id = $1`
 
 /**
- * Undoes the last import or bulk edit (P215), except fields changed since, fixed by an act, or then contradictory (P46). With `check`, changes
+ * Undoes the last import or bulk edit, except fields changed since, fixed by an act, or then contradictory. With `check`, changes
  * and locks nothing and returns the counts.
  */
 export async function undoImport({

@@ -53,7 +53,7 @@ export function imageRoutes(app: FastifyInstance, { db, gates, clock }: Context)
 
 const isPublic = (path: unknown): boolean => typeof path === "string" && path.startsWith(imageFolder)
 
-/** Only images are public; others cannot find out whether there are more files (P37). */
+/** Only images are public; others cannot find out whether there are more files. */
 const publicFolderOr =
   <Code extends ErrorCode>(gate: Gate<Actor, Code>): Gate<Actor | null, Code> =>
   async (request, reply) =>

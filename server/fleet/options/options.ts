@@ -23,7 +23,7 @@ export function optionRoutes(app: FastifyInstance, context: Context): void {
 
 const optionColumns = `id, version, label, type, valid_until as "validUntil"`
 
-/** Includes expired options, because cars may still have them (P34). Unscoped, since they contain no personal data. */
+/** Includes expired options, because cars may still have them. Unscoped, since they contain no personal data. */
 const listOptionsOf = (db: Db, types: readonly OptionType[] = optionTypes): Promise<Option[]> =>
   db.many<Option>(
     `select ${optionColumns} from options
@@ -45,7 +45,7 @@ type SaveBody = z.output<(typeof options.saveOption)["body"]>
 type ChangeRefusal = "not_found" | "version_conflict" | "in_use"
 type DeleteBody = z.output<(typeof options.deleteOption)["body"]>
 
-/** Saves an option and renames its images (P35). The type of a used option is fixed; labels are unique regardless of case (P28). */
+/** Saves an option and renames its images. The type of a used option is fixed; labels are unique regardless of case. */
 const saveOption = async ({ tx, body }: Change<SaveBody>) =>
   body.id === undefined ? create(tx, body) : change(tx, body.id, body)
 
@@ -87,7 +87,7 @@ async function change(
   return row as Option
 }
 
-/** Deletes an option without cars, including archived ones (P33). */
+/** Deletes an option without cars, including archived ones. */
 async function deleteOption({ tx, body: { id, version } }: Change<DeleteBody>) {
   const current = await lockOption(tx, id)
   if (!current) return refuse("not_found")

@@ -2,7 +2,7 @@ import { documentFormats, formatNamed } from "../../../contract/core/document-fo
 import { isHarmless } from "./document-check.ts"
 import { isWholePicture } from "./image.ts"
 
-/** Content type of each document format (P96). */
+/** Content type of each document format. */
 const contentTypes = {
   docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
   doc: "application/msword",

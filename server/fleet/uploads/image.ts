@@ -36,7 +36,7 @@ sharp.cache(false)
 sharp.concurrency(1)
 const { run: inTurn } = limitedTo(2)
 
-/** Decodes jpeg, png or gif and encodes it upright, in sRGB, without metadata. Throws an `ImageError` (P36). */
+/** Decodes jpeg, png or gif and encodes it upright, in sRGB, without metadata. Throws an `ImageError`. */
 export async function readPicture(bytes: Buffer): Promise<Picture> {
   // The library throws at an empty file instead of rejecting.
   if (bytes.length === 0) throw new ImageError("image_unreadable", "empty")

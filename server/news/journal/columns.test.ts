@@ -7,7 +7,7 @@ import { admin, post } from "../../testing/requests.ts"
 const portal = portalOfFile()
 
 /**
- * Recorded as they are. The journal is never emptied when a person is deleted (P24): a column that may name one is left out
+ * Recorded as they are. The journal is never emptied when a person is deleted: a column that may name one is left out
  * (arguments of the trigger). Columns of users declare what they are (`user_columns`).
  */
 const plain: Record<string, string> = {

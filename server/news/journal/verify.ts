@@ -42,7 +42,7 @@ const wrongPurgesSql = `
   where emptied <> named or newest is not null and (newest < cutoff + ${latestSeal}) is not true
   order by position`
 
-/** Purges whose empty positions differ from those they name, or that emptied entries sealed over a week after their cutoff: manipulation disguised as a purge (P58). */
+/** Purges whose empty positions differ from those they name, or that emptied entries sealed over a week after their cutoff: manipulation disguised as a purge. */
 export const wrongPurges = (tx: Db): Promise<{ flaw: Flaw; position: number }[]> => tx.many(wrongPurgesSql)
 
 export type Broken = EntryRef & { flaw: Flaw }
@@ -72,7 +72,7 @@ const entriesSql = `
     batch_id as "batchId", content::text as content, purged_by as "purgedBy"
   from unread_entries($1::int8multirange)`
 
-/** Verifies the whole journal in one snapshot and constant memory (P132). `known`: a printed head to be found. */
+/** Verifies the whole journal in one snapshot and constant memory. `known`: a printed head to be found. */
 export async function verifyJournal(
   tx: Db,
   knownHead: Pick<JournalHead, "position" | "hash"> | null = null,

@@ -21,7 +21,7 @@ export type MessageDraft = {
   facts: MessageFacts
 }
 
-/** Includes blocked users, who read it later (P125), not the owner of a case who left its location. For a location, recipients are its sales managers, because they can act. */
+/** Includes blocked users, who read it later, not the owner of a case who left its location. For a location, recipients are its sales managers, because they can act. */
 const addSql = `
   insert into messages (user_id, kind, cause, at, case_id, car_id, person_id, facts)
   select reader.id, d.kind, d.cause, d.at, d."caseId", d."carId", (select id from users where id = d."personId"), d.facts

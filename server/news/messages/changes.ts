@@ -104,7 +104,7 @@ export type CaseChanges = ChangedCar & {
   actorId: string | null
 }
 
-/** One message per case to its user and the sales managers of its location, and one e-mail per user who may see it (P19). */
+/** One message per case to its user and the sales managers of its location, and one e-mail per user who may see it. */
 export async function addCaseMessages(
   tx: Tx,
   changed: readonly CaseChanges[],

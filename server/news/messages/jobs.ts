@@ -25,7 +25,7 @@ const documentsSql = `
     json_agg(json_build_object('filename', s.filename, 'standing', s.standing) order by s.standing desc, s.position) as documents
   from stayed s join acts a on a.id = s.case_id group by a.id order by min(s.position)`
 
-/** Notifies holders of a car of added and removed documents (P37): one message per car. */
+/** Notifies holders of a car of added and removed documents: one message per car. */
 const documentConsumer = (parts: { publicUrl: string; now: Date }): Consumer => ({
   name: "documents",
   kinds: "^document\\.(created|removed)$",

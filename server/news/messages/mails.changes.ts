@@ -56,7 +56,7 @@ const carChanged: MailKind = {
   isAnswered: true,
 }
 
-/** To a user about cars with the same relation: values that the provider changed or added (P19). Always sent. */
+/** To a user about cars with the same relation: values that the provider changed or added. Always sent. */
 export function changedMail(changed: readonly ChangedCar[], publicUrl: string): MailDraft {
   const [{ facts, content, standing }] = changed as [ChangedCar]
   const { one, many, stays } = subscriptions[standing].relation

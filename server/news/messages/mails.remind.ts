@@ -40,7 +40,7 @@ export function reminderMail(about: About, level: "SOON" | "OVERDUE", addresses:
   })
 }
 
-/** Informs the agent's side that the answer is overdue, and whether it can be withdrawn (P53). */
+/** Informs the agent's side that the answer is overdue, and whether it can be withdrawn. */
 export function overdueMail(about: About, to: Person, canWithdraw: boolean, addresses: Addresses): MailDraft {
   const { type } = about.facts
   return toAgent({ ...withoutDocument(about), to }, addresses, overdue, {

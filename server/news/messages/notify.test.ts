@@ -49,7 +49,7 @@ test.each<[string, Partial<ActRow>, object | null]>([
   ["a confirmation", { facts: { dateConfirmation } }, newMessage("CONFIRMED", { dateConfirmation })],
   ["a rejection before the confirmation", { verb: "reject" }, newMessage("REJECTED")],
   [
-    "a rejection afterwards (P48)",
+    "a rejection afterwards",
     { verb: "reject", facts: { confirmedAt } },
     newMessage("CANCELLED", { confirmedAt }),
   ],
@@ -59,7 +59,7 @@ test.each<[string, Partial<ActRow>, object | null]>([
     newMessage("FREED", { confirmedAt }),
   ],
   ["freeing what was not", { verb: "free", state: "FREED" }, newMessage("FREED")],
-  ["freeing a rejected car concerns it alone (P23)", { verb: "free", state: "PRE_CONTRACT_REJECTED" }, null],
+  ["freeing a rejected car concerns it alone", { verb: "free", state: "PRE_CONTRACT_REJECTED" }, null],
   ["a decline", { verb: "decline" }, newMessage("DECLINED")],
   [
     "a decline because somebody else got the car",
@@ -104,7 +104,7 @@ describe("an answer to an individual request", () => {
       }),
     )
   })
-  test("settled by an acceptance does not invite to accept (P17)", () => {
+  test("settled by an acceptance does not invite to accept", () => {
     const settled = newMessage("SETTLED")
     expect(answered({})).toEqual(settled)
     expect(answered({ withRecord: true })).toEqual(settled)
@@ -116,6 +116,6 @@ test.each([
   ["block", null, { kind: "BLOCKED", facts: { reason: "Grund" } }],
   ["lift", null, { kind: "LIFTED", facts: { reason: "Grund" } }],
   ["uphold", "MONTHS_3", { kind: "UPHELD", facts: { reason: "Grund" } }],
-] as const)("message about a block: %s, duration %s (P65)", (verb, duration, telling) => {
+] as const)("message about a block: %s, duration %s", (verb, duration, telling) => {
   expect(messageOfBlockAct({ verb, duration, reason: "Grund" })).toStrictEqual(telling)
 })

@@ -90,7 +90,7 @@ export function messageOfBlockAct({ verb, duration, reason }: BlockActRow): NewM
 
 type Subjects = Omit<MessageDraft, keyof NewMessage>
 
-/** Creates messages from journal entries (P125). */
+/** Creates messages from journal entries. */
 export const messageConsumer: Consumer = {
   name: "messages",
   kinds: "^(case\\.(?!request|accept)|moderation\\.)",

@@ -19,7 +19,7 @@ type DueCase = {
 
 const batch = 50
 
-/** Open cases due for a reminder (P53), as in `soonFrom`. Skips locked cars, which are being answered. */
+/** Open cases due for a reminder, as in `soonFrom`. Skips locked cars, which are being answered. */
 const dueSql = `
   select waiting.id as "caseId", clock.level, c.id as "carId", waiting.user_id as "ownerId",
     waiting.location_id as "locationId"
@@ -31,7 +31,7 @@ const dueSql = `
       where o.reminds_of = waiting.id and o.kind in ('REMINDER_' || clock.level, 'REMINDER_OVERDUE'))
   order by c.id limit $2 for update of c skip locked`
 
-/** Sends reminders in one transaction (P53); the e-mail to the provider marks them as done. Returns the number of cases. */
+/** Sends reminders in one transaction; the e-mail to the provider marks them as done. Returns the number of cases. */
 async function remind(tx: Tx, now: Date, addresses: Addresses): Promise<number> {
   const due = await tx.many<DueCase>(dueSql, [now, batch])
   for (const each of due) await remindOf(tx, each, now, addresses)
@@ -43,7 +43,7 @@ async function remindOf(tx: Tx, due: DueCase, now: Date, addresses: Addresses): 
   const reminder = reminderMail({ facts, now }, due.level, addresses)
   if (due.level === "SOON") return addToOutbox(tx, [reminder])
   await addMessages(tx, [overdueMessage(due, facts, now)])
-  // Also to managers of the location if the owner cannot withdraw it any more (P53).
+  // Also to managers of the location if the owner cannot withdraw it any more.
   const recipients = await recipientsOf(tx, due.caseId, now)
   const able = await managersOf(tx, [due.locationId], now)
   const others = able.some(({ id }) => id === due.ownerId) ? [] : able
@@ -64,7 +64,7 @@ const overdueMessage = ({ level: _, ...due }: DueCase, facts: RequestFacts, at: 
 
 type Parts = Pick<Context, "db" | "clock"> & Addresses
 
-/** Sends one batch of due reminders; each level of a case is recorded with its e-mail (P53). Returns the number of cases. */
+/** Sends one batch of due reminders; each level of a case is recorded with its e-mail. Returns the number of cases. */
 export const remindPeople = (parts: Parts): Promise<number> =>
   parts.db.transaction((tx) => remind(tx, parts.clock(), parts))
 

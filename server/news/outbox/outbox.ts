@@ -34,7 +34,7 @@ export function outboxRoutes(app: FastifyInstance, context: Context): void {
 /** Without a mail server nothing is attempted: e-mails are kept. */
 type Shown = { sends: boolean; showsLinks?: boolean }
 
-/** SQL: an `OutboxMail`, without the codes of its links (P55) unless `showsLinks`. */
+/** SQL: an `OutboxMail`, without the codes of its links unless `showsLinks`. */
 const columns = ({ sends, showsLinks = false }: Shown) => `
   id, kind, user_id as "userId", recipient_name || ' <' || recipient_mail || '>' as "to", subject,
   ${showsLinks ? "body_text" : hiddenLinks} as text, created_at as "createdAt", sent_at as "sentAt", attempts,
@@ -96,7 +96,7 @@ export type MailAttempt = OutgoingMail & {
 
 type Row = Omit<MailAttempt, "to" | "attachments"> & { recipientName: string; recipientMail: string }
 
-/** The case's own reference; added on sending, because admins can read stored e-mails (P258). */
+/** The case's own reference; added on sending, because admins can read stored e-mails. */
 const referenceSql = `(select r.reference from case_references r
   where array[r.case_id] = outbox.case_ids and outbox.user_id is not null and not outbox.is_answered)`
 
@@ -126,7 +126,7 @@ export async function beginAttempt(tx: Tx, now: Date): Promise<MailAttempt | und
   return { ...mail, to: { name: recipientName, address: recipientMail } }
 }
 
-/** Prevents sending it again, even by another process, and erases the codes of its links (P55). */
+/** Prevents sending it again, even by another process, and erases the codes of its links. */
 export async function markSent(
   db: Db,
   { id, actId, attachments = [] }: MailAttempt,

@@ -149,7 +149,7 @@ test("a retry does not affect sent or current e-mails", async () => {
   expect(await list(portalWithSmtp)).toEqual(before)
 })
 
-describe("links are for the recipient only (P55, P149)", () => {
+describe("links are for the recipient only", () => {
   const secret = "a1_B2-c3"
   const withLinks = {
     ...draft,

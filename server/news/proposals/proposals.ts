@@ -24,14 +24,14 @@ import { addToOutbox } from "../../portal/mail/draft.ts"
 import { addMessages } from "../messages/add.ts"
 import { proposedMail } from "./mails.ts"
 
-/** Proposals of cars by sellers to the sales managers of their dealership (P190). */
+/** Proposals of cars by sellers to the sales managers of their dealership. */
 export function proposalRoutes(app: FastifyInstance, context: Context): void {
   route(app, calls.proposeCar, context.gates.role("SELLER"), changing(context)(proposeCar))
 }
 
 type Proposal = { carId: string; note: string | null }
 
-/** Sends a seller's note about a car to the managers who can accept it: message, e-mail and journal entry in one transaction (P190). */
+/** Sends a seller's note about a car to the managers who can accept it: message, e-mail and journal entry in one transaction. */
 async function proposeCar({ tx, caller, body: { carId, note }, now: at, publicUrl }: Change<Proposal>) {
   const deletedRefusal = await lockPerson(tx, caller)
   if (deletedRefusal) return deletedRefusal

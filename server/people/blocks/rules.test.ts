@@ -170,7 +170,7 @@ test("shows an ended block while complaints are possible or open", () => {
   expect(shownCase([of(complained, answered("uphold"))], deadline)).toBeUndefined()
 })
 
-test("keeps a user while a complaint is possible or open, unless the block was lifted (P147)", () => {
+test("keeps a user while a complaint is possible or open, unless the block was lifted", () => {
   const deadline = complaintDeadline(start)
   expect(complaintUntil([], start)).toBeNull()
   expect(complaintUntil([caseOf()], start)).toEqual(deadline)

@@ -25,7 +25,7 @@ export const issuerLinkedMail = (to: Recipient, issuer: string, publicUrl: strin
     link: { label: "Zum Profil", url: `${publicUrl}/profile` },
   })
 
-/** Where a new user signs in first: by the link that sets the password (P40), or at an issuer (P158). */
+/** Where a new user signs in first: by the link that sets the password (P40), or at an issuer. */
 type FirstSignIn = MailLink | { issuer: string; url: string }
 
 export function invitationMail(to: Recipient, active: boolean, first: FirstSignIn): MailDraft {
@@ -69,7 +69,7 @@ export const registeredMail = (to: Recipient, proof: MailLink | null, publicUrl:
       : { label: "Zur Anmeldung", url: `${publicUrl}/login` },
   })
 
-/** To a user who was activated, for the first time or again (P40). */
+/** To a user who was activated, for the first time or again. */
 export function activatedMail(to: Recipient, passwordSet: boolean, publicUrl: string): MailDraft {
   const first = "Falls Sie noch kein Passwort haben, legen Sie es über den Link in Ihrer Einladung fest."
   return account(withoutLink("ACTIVATED"), to, {

@@ -66,7 +66,7 @@ function isMadeOf(words: ReadonlySet<string>, letters: string): boolean {
 
 export type Guessable = "password_common" | "password_of_context"
 
-/** Why a password is easy to guess (P56), else null. */
+/** Why a password is easy to guess, else null. */
 export function guessableReason(password: string, words: readonly string[]): Guessable | null {
   const folded = foldOf(password)
   const core = coreOf(folded)
@@ -107,7 +107,7 @@ const wordsSql = `
   union all select label from options where type = 'BRAND'`
 
 /**
- * Words of names, address, locations and brands (P56), and of `about`. For an unproven address without what the portal knows of its owner, which a
+ * Words of names, address, locations and brands, and of `about`. For an unproven address without what the portal knows of its owner, which a
  * refusal would reveal to strangers.
  */
 export async function wordsAbout(db: Db, mail: string, about: readonly string[], isProven = true) {

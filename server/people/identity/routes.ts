@@ -107,7 +107,7 @@ export function identityRoutes(app: FastifyInstance, parts: Context): void {
       changing(parts)(exchangeCode(hosted)),
     )
 
-  // What the link does is a call of its own area (P140).
+  // What the link does is a call of its own area.
   route(app, checkLink, gates.limited(linkTries, gates.anyone), ({ body }) =>
     showLink(db, body.code, clock()),
   )

@@ -53,7 +53,7 @@ export type SignInAttempt = { ip: string; mail: string; device: string | null }
 
 const nameOf = ({ ip, mail }: SignInAttempt) => `${networkOf(ip)} ${mail.toLowerCase()}`
 
-/** Null if allowed. Attempts of strangers do not delay the owner, whose known browsers are counted separately (P150). */
+/** Null if allowed. Attempts of strangers do not delay the owner, whose known browsers are counted separately. */
 export async function refuseAttempt(
   db: Database,
   attempt: SignInAttempt,
@@ -156,7 +156,7 @@ export async function redeemCode(
 
 /**
  * Creates an account for an unknown address; the profile follows by the registration call. An account left without one is entered with its
- * password, and replaced from its browser or once it is abandoned (P41).
+ * password, and replaced from its browser or once it is abandoned.
  */
 export async function signUp(
   { db, identity, passwordPolicy, portalWords }: Context,

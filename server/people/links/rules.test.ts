@@ -7,6 +7,6 @@ test.each([
   ["SECOND_FACTOR", "2026-11-17T09:00:00.000Z"],
   ["INVITATION", "2026-11-23T09:00:00.000Z"],
   ["RESET", "2026-11-16T10:00:00.000Z"],
-] as const)("a %s link expires at %s (P140)", (kind, end) => {
+] as const)("a %s link expires at %s", (kind, end) => {
   expect(linkRules[kind].end(new Date("2026-11-16T09:00:00Z")).toISOString()).toBe(end)
 })

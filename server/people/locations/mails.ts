@@ -6,7 +6,7 @@ type Change = readonly [label: string, value: string]
 
 const locationChanged: MailKind = { kind: "LOCATION_CHANGED", priority: priorities.news }
 
-/** To users of a location that an admin changed: contract documents name it, and its group decides what they see (P55). */
+/** To users of a location that an admin changed: contract documents name it, and its group decides what they see. */
 export const locationMail = (
   to: Recipient,
   location: Pick<Location, "vfnr" | "name">,

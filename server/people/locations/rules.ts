@@ -47,7 +47,7 @@ export function parentOf(
 
 const mainLocationMissing = [{ path: "mainLocationId", message: sentences.required }]
 
-/** The number of the agent group (P1, P31). */
+/** The number of the agent group (P1). */
 export const groupNumber = ({ vfnr }: Pick<LocationForm, "vfnr">, parent: Parent): string =>
   parent?.vfnr ?? vfnr
 

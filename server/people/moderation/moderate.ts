@@ -19,7 +19,7 @@ import { notifyOfLostColleague, signableLocations } from "../users/rights.ts"
 import { lockForAdmin, lockUser } from "../users/users.ts"
 import { answerMail, blockedMail, complaintMail, complaintReceiptMail, liftedMail } from "./mails.ts"
 
-/** Blocks a user and ends all sessions (P65). Locks all admins: two who block each other must not leave none (P6). */
+/** Blocks a user and ends all sessions (P65). Locks all admins: two who block each other must not leave none. */
 export async function blockUser(change: Change<BlockForm>) {
   const { tx, now, identity, body } = change
   const { userId, duration, clause, facts } = body

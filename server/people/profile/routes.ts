@@ -40,7 +40,7 @@ export function profileRoutes(app: FastifyInstance, context: Context): void {
   route(app, calls.removeOwnAccount, gates.signedIn, proved(change(deleteOneself)))
 }
 
-/** Password and second factors, where the portal keeps them; changes need a proof (P152). */
+/** Password and second factors, where the portal keeps them; changes need a proof. */
 function passwordRoutes(app: FastifyInstance, context: Context, own: OwnSessions): void {
   const { gates, clock } = context
   const change = changing(context)

@@ -13,7 +13,7 @@ export const recordTermsAct = (tx: Tx, act: NewTermsAct): Promise<string> => rec
 export const ownTermsActs = (db: Db, person: { id: string }): Promise<TermsAct[]> =>
   db.many("select version, act, at from terms_acts where user_id = $1 order by number", [person.id])
 
-/** Also throws a `TextError` if there are active agents who could not be informed a month ahead (P64). */
+/** Also throws a `TextError` if there are active agents who could not be informed a month ahead. */
 export const introduceTerms = (db: Database, ordered: readonly Terms[], now: Date): Promise<void> =>
   introduceTexts(db, "terms", ordered, now, async (tx, terms) => {
     const today = berlinToday(now)

@@ -18,13 +18,13 @@ import { keepFormerMail, lockUser, userById, userRefusals } from "./users.ts"
 
 const takenSql = "select from users where lower(mail) = lower($1) and id <> $2"
 
-/** Whether another person has the address, or a block excludes it (P65). */
+/** Whether another person has the address, or a block excludes it. */
 export async function refusalOfMail(tx: Tx, mail: string, id: string) {
   if (await isMailBlacklisted(tx, mail, id)) return refuse("mail_barred")
   return (await tx.one(takenSql, [mail, id])) ? refuse("mail_taken") : null
 }
 
-/** Requests a new address, which applies once its link is opened; informs both addresses. A later request ends an earlier one (P142). */
+/** Requests a new address, which applies once its link is opened; informs both addresses. A later request ends an earlier one. */
 export async function requestMailChange(
   change: Change,
   user: User,
@@ -63,7 +63,7 @@ export async function followMail(work: Work, { before, identityId }: LockedUser,
 /** Proof e-mails per address, so that repeated registration and deletion fills no mailbox. */
 const proofMails: RateLimit = { name: "proof mail", tries: 4, seconds: 3600 }
 
-/** Ends earlier links (P54). Sends nothing over the limit; the caller decides whether that is a refusal. */
+/** Ends earlier links. Sends nothing over the limit; the caller decides whether that is a refusal. */
 export async function sendProof(work: Work, user: User) {
   const { tx, now, publicUrl } = work
   const tooMany = await refuseOverLimit(tx, proofMails, user.mail.toLowerCase(), now)
@@ -82,7 +82,7 @@ export async function resendProof(change: Change) {
 type Registration = BodyOf<typeof registerUserCall>
 type Registering = Omit<Caller<Registration>, "caller"> & { caller: string }
 
-/** Stores an inactive SELLER (P39), or returns an existing profile. A failure removes a new account (P41). */
+/** Stores an inactive SELLER (P39), or returns an existing profile. A failure removes a new account. */
 export async function registerUser(context: Context, { caller: sub, request, body }: Registering) {
   // Not if a profile holds it, since the response to a successful commit may have been lost.
   const clear = () =>
@@ -116,7 +116,7 @@ async function store(change: Change<Registration & { sub: string }, null>) {
   const id = randomUUID()
   await recordAs(tx, id, "screen")
   await insertRows(tx, "users", [{ id, identityId: sub, type: "SELLER", ...form }])
-  // An issuer signs in only people whose address it verified (P158).
+  // An issuer signs in only people whose address it verified.
   const isProven = identity.oidc !== null || (await identity.hosted?.isMailProven(sub))
   if (isProven) await recordProof(tx, { id, mail: form.mail }, now)
   const user = await userById(tx, id, now)
@@ -127,7 +127,7 @@ async function store(change: Change<Registration & { sub: string }, null>) {
 
 const writeSql = `update users u set mail = $2, ${keepFormerMail("$2", "$3")} where id = $1`
 
-/** Verifies an address by its link, for the signed-in owner only (P54, P142); a requested one then applies and ends links sent to the old one. */
+/** Verifies an address by its link, for the signed-in owner only; a requested one then applies and ends links sent to the old one. */
 export async function confirmMail(change: Change<{ code: string }>) {
   const { tx, now, body } = change
   const { id } = change.caller

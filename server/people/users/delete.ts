@@ -11,7 +11,7 @@ import { notifyOfLostColleague, signableLocations } from "./rights.ts"
 import type { LockedUser } from "./rules.ts"
 import { lockForAdmin, lockUser } from "./users.ts"
 
-/** Erases a user, or anonymises them if records refer to them (P33). Refused while a case or complaint runs (P147). */
+/** Erases a user, or anonymises them if records refer to them. Refused while a case or complaint runs. */
 export async function deleteUser(change: Change<{ id: string; version: number }>) {
   const locked = await lockForAdmin(change, change.body.id)
   if (isRefused(locked)) return locked
@@ -20,7 +20,7 @@ export async function deleteUser(change: Change<{ id: string; version: number }>
   return removePerson(change, locked)
 }
 
-/** Deletes the caller and sends a last e-mail. Admins need another admin (P6). */
+/** Deletes the caller and sends a last e-mail. Admins need another admin. */
 export async function deleteOneself(change: Change) {
   const { tx, caller, publicUrl } = change
   if (caller.type === "ADMIN") return refuse("own_profile")
@@ -31,7 +31,7 @@ export async function deleteOneself(change: Change) {
   return removed
 }
 
-/** Erases or anonymises a user whose row is locked (P33), removes the account, and informs the dealership unless it knows of a block. */
+/** Erases or anonymises a user whose row is locked, removes the account, and informs the dealership unless it knows of a block. */
 async function removePerson(
   change: Change,
   { before, identityId }: LockedUser,

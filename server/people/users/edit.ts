@@ -38,7 +38,7 @@ export async function addAdmin(tx: Tx, publicUrl: string, admin: NewAdmin, now: 
   return addLink({ tx, publicUrl, now }, { kind: "INVITATION", userId: added.id })
 }
 
-/** Creates a user and the invitation in one transaction (P40); the account is created when the password is set. */
+/** Creates a user and the invitation in one transaction; the account is created when the password is set. */
 export async function createUser(change: Change<UserForm>) {
   const { tx, now, body } = change
   if (await isMailBlacklisted(tx, body.mail, null)) return refuse("mail_barred")
@@ -52,7 +52,7 @@ export async function createUser(change: Change<UserForm>) {
   return userById(tx, id, now)
 }
 
-/** Informs about changed rights; a new address applies once proven (P142); activating a user with an unproven address requires a reason (P54). */
+/** Informs about changed rights; a new address applies once proven; activating a user with an unproven address requires a reason. */
 export async function updateUser(change: Change<UserUpdate>) {
   const { tx, caller, now, identity, publicUrl, body: update } = change
   const { id, version } = update
@@ -125,7 +125,7 @@ async function invite(change: Change, user: User) {
   await addToOutbox(tx, [invitationMail(user, user.active, first)])
 }
 
-/** Sends a reset link to the user with this address; the response does not reveal whether there is one (P38). */
+/** Sends a reset link to the user with this address; the response does not reveal whether there is one. */
 export async function sendResetLink(change: Change<{ mail: string }, null>) {
   const { tx, now, identity, body } = change
   if (identity.oidc) return

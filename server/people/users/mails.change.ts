@@ -47,7 +47,7 @@ const whatChanged = (change: Change): string => {
 
 const mailChanged: MailKind = { kind: "MAIL_CHANGED", priority: priorities.act, isBoundToAddress: true }
 
-/** To the old address, with a contact, and once applied to the new one. Always sent, since it may be another person's doing (P55). */
+/** To the old address, with a contact, and once applied to the new one. Always sent, since it may be another person's doing. */
 export function mailChangedMail(
   { id, mail: recipient }: Recipient,
   change: Change,
@@ -70,7 +70,7 @@ export function mailChangedMail(
   })
 }
 
-/** To a user whose rights or name an admin, or they themselves, changed; always sent (P55). */
+/** To a user whose rights or name an admin, or they themselves, changed; always sent. */
 export const rightsMail = (
   to: Recipient,
   { changes, byOneself }: { changes: readonly (readonly [string, string])[]; byOneself: boolean },

@@ -13,7 +13,7 @@ import { lockForAdmin, lockUser, userById } from "./users.ts"
 const restoreSql = `update users set mail = former_mail, former_mail = null, mail_changed_at = null
   where id = $1`
 
-/** Ends sessions, password and all links, removes second factors added since, and informs both addresses (P142). */
+/** Ends sessions, password and all links, removes second factors added since, and informs both addresses. */
 export async function restoreMail(change: Change<{ id: string; version: number }>) {
   const { tx, caller, now } = change
   const { id, version } = change.body
@@ -48,7 +48,7 @@ async function secureAccount(work: Work, { before: { id }, identityId }: LockedU
   ])
 }
 
-/** Sends the user a link that resets the second factor, so that only the mailbox owner can weaken an account (P143). */
+/** Sends the user a link that resets the second factor, so that only the mailbox owner can weaken an account. */
 export async function resetSecondFactor(change: Change<{ id: string; reason: string }>) {
   const { tx, caller, now, body } = change
   const { id, reason } = body

@@ -141,7 +141,7 @@ describe("a registration", () => {
   })
 })
 
-describe("account and profile are created and removed together (P41)", () => {
+describe("account and profile are created and removed together", () => {
   test("a failed profile removes the account", async () => {
     const account = await newAccount()
     await portal.db.run(`create function refuse_user() returns trigger language plpgsql as

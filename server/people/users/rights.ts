@@ -10,7 +10,7 @@ type Change = readonly [label: string, value: string]
 const locationsText = ({ locations }: User) => locations.map(locationText).join(", ") || "keine"
 const activeText = ({ active }: User) => (active ? "aktiv" : "inaktiv")
 
-/** Changes of rights and of the name under acceptances, as text for the e-mail (P55). Activation has its own e-mail. */
+/** Changes of rights and of the name under acceptances, as text for the e-mail. Activation has its own e-mail. */
 function changesOf(before: User, after: User): Change[] {
   const change = (label: string, of: (user: User) => string): Change[] =>
     of(before) === of(after) ? [] : [[label, `${of(before)} → ${of(after)}`]]
@@ -37,7 +37,7 @@ type Remaining = Recipient & { locations: string; places: string[]; cases: numbe
 const remainingAt = async ({ tx, now }: Work, personId: string, locationIds: readonly string[]) =>
   locationIds.length === 0 ? [] : tx.many<Remaining>(remainingSql, [locationIds, personId, now])
 
-/** Informs the remaining sales managers without the reason: the cases go on, and they may cancel them (P25, P55). */
+/** Informs the remaining sales managers without the reason: the cases go on, and they may cancel them (P25). */
 export async function notifyOfLostColleague(
   work: Work,
   person: Recipient,

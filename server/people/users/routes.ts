@@ -14,7 +14,7 @@ import * as commands from "./edit.ts"
 import { confirmFactorReset, resetSecondFactor, restoreMail } from "./recovery.ts"
 import * as queries from "./users.ts"
 
-/** Keeps anyone from finding out who is registered; mistyping one's own address needs a few attempts (P38). */
+/** Keeps anyone from finding out who is registered; mistyping one's own address needs a few attempts. */
 const mailChecks: RateLimit = { name: "user check", tries: 20, seconds: 60 }
 
 /** Reset requests per network. */

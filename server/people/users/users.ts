@@ -5,7 +5,7 @@ import type { Change, Work } from "../../portal/access/context.ts"
 import type { Actor } from "../../portal/access/gate.ts"
 import { type LockedUser, refusalOf } from "./rules.ts"
 
-/** SQL: whether the address of the profile on alias u is proven (P54). */
+/** SQL: whether the address of the profile on alias u is proven. */
 export const mailProven = `exists (select from proven_mails p where p.user_id = u.id and lower(p.mail) = lower(u.mail))`
 
 /** SQL of a user in the contract's shape, on alias u, main location first. `now` is the clock's parameter. */
@@ -32,7 +32,7 @@ export const userJson = (now: string) => `json_build_object(
       'gssnLocation', l.gssn_location) order by l.main desc, l.vfnr)
     from user_locations ul join locations l on l.id = ul.location_id where ul.user_id = u.id), '[]'))`
 
-/** The own profile without an id; others by portal id for active, unblocked admins (P7). Undefined if not visible. */
+/** The own profile without an id; others by portal id for active, unblocked admins. Undefined if not visible. */
 export async function findUser(db: Db, actor: Actor, id: string | undefined, now: Date) {
   const isOwn = id === undefined || id === actor.sub || id === actor.id
   const seesAll = actor.type === "ADMIN" && actor.active && actor.restriction !== "blocked"
@@ -87,7 +87,7 @@ export async function lockUser({ tx, now }: Work, id: string): Promise<LockedUse
   return { before: await userById(tx, id, now), identityId: lockedUser.identityId, activeAdmins }
 }
 
-/** Locks a user whom an admin changes; refuses if that is themselves, or they are no admin any more (P6). */
+/** Locks a user whom an admin changes; refuses if that is themselves, or they are no admin any more. */
 export async function lockForAdmin({ caller, ...change }: Change, id: string) {
   const locked = await lockUser(change, id)
   return locked ? (refusalOf(locked, caller.id) ?? locked) : refuse("not_found")

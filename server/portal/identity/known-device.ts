@@ -5,7 +5,7 @@ const maxMarks = 5
 const cookieDays = 400
 const shape = /^[\w-]{16}\.[\w-]{22}$/
 
-/** An account with its current password: a new password makes all its browsers unknown (P175). */
+/** An account with its current password: a new password makes all its browsers unknown. */
 type DeviceHolder = { id: string; passwordHash: string | null }
 
 /** Random names sealed for one account. Known browsers have their own tries, but no access (P150). */

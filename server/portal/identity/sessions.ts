@@ -90,7 +90,7 @@ export function ownSessions(
   }
   const cookieOf = (token: string) => cookie.set(encodeURIComponent(signed(token)), length.seconds)
   const endSession = (token: string) => db.run("delete from identity.session where token = $1", [token])
-  /** Begins a session and ends the browser's earlier one. `recheck` runs once it exists: if the proof has become invalid (P175), it ends. */
+  /** Begins a session and ends the browser's earlier one. `recheck` runs once it exists: if the proof has become invalid, it ends. */
   const begin = async <Code extends ErrorCode>(
     client: ClientRequest,
     accountId: string,

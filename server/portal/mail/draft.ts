@@ -16,7 +16,7 @@ export type MailKind = {
   isBoundToAddress?: true
   /** Asks to reply, so it has nothing that the provider must not read (P258). */
   isAnswered?: true
-  /** For dealers: sent only to people who may see the cars (P126). */
+  /** For dealers: sent only to people who may see the cars. */
   isAboutCars?: true
 }
 
@@ -33,7 +33,7 @@ export type MailDraft = MailKind & {
   about?: readonly NamedPerson[]
   /** The binding act whose document is attached (P130). */
   actId?: string | null
-  /** For dealers: its cases (P126). The own reference of a single one is added (P258). */
+  /** For dealers: its cases. The own reference of a single one is added. */
   caseIds?: readonly string[]
   /** The user who answers replies, instead of the provider. */
   repliesTo?: string
@@ -82,7 +82,7 @@ export const isStranger = ({ gssnLocation, mailProven }: Recipient): boolean =>
 export const recipientOf = (to: Recipient): MailDraft["to"] =>
   isStranger(to) ? nameless(to.id, to.mail) : { name: nameOf(to), address: to.mail, userId: to.id }
 
-/** An unverified or former address (P54). */
+/** An unverified or former address. */
 export const nameless = (userId: string, address: string): MailDraft["to"] => ({
   name: address,
   address,

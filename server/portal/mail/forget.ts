@@ -34,7 +34,7 @@ const redactSql = `
     about = coalesce((select jsonb_agg(person) from jsonb_array_elements(about) person where person ->> 'id' <> $1), '[]')
   where ${aboutSql}`
 
-/** Removes a person from e-mails when they are deleted (P58); contract documents keep them. */
+/** Removes a person from e-mails when they are deleted; contract documents keep them. */
 export async function forgetInMails(tx: Tx, { id, mail, phone, ...current }: Forgotten): Promise<void> {
   const name = singleLine(current.name)
   await tx.run("delete from outbox where user_id = $1 and sent_at is null", [id])
@@ -59,7 +59,7 @@ export async function forgetInMails(tx: Tx, { id, mail, phone, ...current }: For
 /** Time for the last e-mail to a deleted person, in milliseconds. */
 const dayMs = 24 * 3_600_000
 
-/** Kind, instants and the rest of the subject stay (P58). E-mails that wait longer than a day are treated as sent. */
+/** Kind, instants and the rest of the subject stay. E-mails that wait longer than a day are treated as sent. */
 export const forgetRecipients = (db: Db, now: Date): Promise<number> =>
   db.run(
     `update outbox o set recipient_name = '${deletedName}', recipient_mail = o.user_id || '@geloescht.invalid',

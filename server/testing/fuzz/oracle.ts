@@ -30,7 +30,7 @@ export function flawOf(
 ): string | undefined {
   const { statusCode, headers, body } = answer
   if (statusCode >= 500) return `${statusCode}: ${body.slice(0, 300)}`
-  // A demo names its users to everyone on the sign-in page (P57).
+  // A demo names its users to everyone on the sign-in page.
   const leak = leakTo(caller, endpoint.path === "/api/meta.json" ? body.replaceAll(mails.owner, "") : body)
   if (leak) return `tells ${caller} of ${leak}`
   if (method === "HEAD" || statusCode === 304 || headers["content-encoding"]) return undefined

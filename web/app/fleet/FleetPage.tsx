@@ -206,7 +206,7 @@ type ToolsProps = {
   exported: Exported["view"]
 } & Pick<ComponentProps<typeof ImportPanel>, "onChoose" | "onRelease">
 
-/** Actions for the whole fleet, beside the title (P5, P76). */
+/** Actions for the whole fleet, beside the title (P5). */
 function CarTools({ filtered, all, exported, ...created }: ToolsProps) {
   const exporting = useExportCars(() => texts.exported(all))
   const isTablet = useTablet()

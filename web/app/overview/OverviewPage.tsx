@@ -154,7 +154,7 @@ type Props = {
   matches: readonly Row[]
 }
 
-/** Exports the found cars in their order. Sellers see why they may not; the server refuses too (P5). */
+/** Exports the found cars in their order. Sellers see why they may not; the server refuses too. */
 function ExportButton({ cars, failed, view, matches }: Props) {
   const { area, requester } = useViewer()
   const isSeller = requester.role === "SELLER"

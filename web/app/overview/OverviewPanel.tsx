@@ -37,7 +37,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The only panel of an overview: car, request, acceptance or confirmation, depending on the URL (P82). */
+/** The only panel of an overview: car, request, acceptance or confirmation, depending on the URL. */
 export const OverviewPanel = memo(function OverviewPanel(props: Props) {
   const { cars, opened, onClose: close } = props
   const viewer = useViewer()
@@ -116,7 +116,7 @@ function TakenByOther({ tell, children }: { tell: () => void; children: ReactNod
 
 type OwnFirstProps = { car: AgentCar; isDialog: boolean; children: ReactNode }
 
-/** A held ZVF stays in the list; opening it shows its case (P51). */
+/** A held ZVF stays in the list; opening it shows its case. */
 function OwnFirst({ car, isDialog, children }: OwnFirstProps) {
   // A car that is requested while it is shown stays.
   const [wasHeld] = useState(isHeldZvf(car) && !isDialog)

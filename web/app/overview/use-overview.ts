@@ -19,7 +19,7 @@ export type Overview = ListState<View> & {
   opened: Opened
   open: (carId: string, type?: CarView, preOfferType?: OfferType) => void
   close: () => void
-  /** The cars selected for comparison, in order of selection (P240). */
+  /** The cars selected for comparison, in order of selection. */
   compared: readonly string[]
   compare: (ids: readonly string[]) => void
 }
@@ -44,7 +44,7 @@ export function useOverview(): Overview {
       const isSame = next === before
       if (isSame && !as && !dialog) return focusPanel()
       const below = stepBelow()
-      // Back never reopens a dialog that was left or sent (P82).
+      // Back never reopens a dialog that was left or sent.
       if (isSame && !as && below === "item") return back()
       const opened = { carId: next, ...(as && { type: as }), ...(offer && { preOfferType: offer }) }
       if (before === undefined) show(opened, { below: "page" })

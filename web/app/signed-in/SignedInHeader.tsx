@@ -206,7 +206,7 @@ function Arrivals({ unread }: { unread: number | undefined }) {
   )
 }
 
-/** User and time of a printout (P195), above the printed screen or panel. */
+/** User and time of a printout, above the printed screen or panel. */
 function PrintedBy({ user }: { user: Profile }) {
   if (!usePrinting()) return null
   const at = instantText(new Date().toISOString())

@@ -19,7 +19,7 @@ const adminMenu: readonly MenuEntry[] = [
   { text: screens.outbox.title, link: links.outbox() },
 ]
 
-/** Inactive and blocked users can only sign out (P73, P42); the terms must be answered first. */
+/** Inactive and blocked users can only sign out; the terms must be answered first. */
 export const isAdmitted = ({ active, blocked, terms }: Profile) =>
   active && !blocked && terms?.answer !== null
 export const menuOf = (user: Profile): readonly MenuEntry[] =>

@@ -122,7 +122,7 @@ const eventText = (activity: Activity, { event }: CaseStep): string =>
     ? actDoneText(activity)
     : texts.event[event](actNoun[activity.type])
 
-/** Changes to the car and its documents since the acceptance (P19, P37), worded as in message and e-mail. */
+/** Changes to the car and its documents since the acceptance, worded as in message and e-mail. */
 function Changes({ changes, documents }: Pick<ActivityCase, "changes" | "documents">) {
   const lines = [
     ...changes.map((change) => ({ line: changeLine(change), at: change.at })),

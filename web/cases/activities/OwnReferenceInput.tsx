@@ -4,7 +4,7 @@ import { texts } from "./texts.de.ts"
 
 type Props = { value: string; onChange: (value: string) => void }
 
-/** The dealer's own reference for a request, never shown to the provider (P258). */
+/** The dealer's own reference for a request, never shown to the provider. */
 export const OwnReferenceInput = (props: Props) => (
   <TextInput
     label={texts.ownReferenceLabel}

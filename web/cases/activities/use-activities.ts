@@ -13,7 +13,7 @@ import { texts } from "./texts.de.ts"
 
 type Which = { carId?: string | undefined; running?: "true"; newest?: number }
 
-/** Activities of the user's locations; of all agents for admins (P27). */
+/** Activities of the user's locations; of all agents for admins. */
 const activitiesQuery = (which: Which) => read("GET /api/car/all/activity", which)
 
 /** Initial size of the list of all activities: enough for weeks, a fraction of years. */
@@ -77,7 +77,7 @@ export const useOwnRequests = (enabled: boolean): ReadonlyMap<string, OwnRequest
   useRead("GET /api/car/all/activity", { running: "true" }, { select: ownRequests, enabled, silent: true })
     .data
 
-/** One activity with its timeline (P27); `isUnknown` if it does not exist for the caller. */
+/** One activity with its timeline; `isUnknown` if it does not exist for the caller. */
 export function useCase(id: string | undefined) {
   const result = useRead(
     "GET /api/car/activity",

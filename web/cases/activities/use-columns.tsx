@@ -130,7 +130,7 @@ const columnsOf = (now: Date): ActivityColumn[] => [
   ),
 ]
 
-/** The takeover date of a pre-offer, the delivery date of a new car (ZVF) (P49). */
+/** The takeover date of a pre-offer, the delivery date of a new car (ZVF). */
 const lastDayOf = (row: Activity) =>
   row.area === "SELECTION" ? row.dateOfDelivery : shownOffer(row).takeoverDate
 
@@ -154,7 +154,7 @@ function State({ row }: { row: Activity }) {
   return activityBadge(row).tone === "red" ? <Badge tone="red">{word}</Badge> : word
 }
 
-/** Below the state: the deadline, the next date, the first offer of an answer (P47), or why it ended (P22, P48). */
+/** Below the state: the deadline, the next date, the first offer of an answer, or why it ended (P22, P48). */
 function stateNote(row: Activity, now: Date): ReactNode {
   const { state, area, answer, answerDue, confirmedAt, dateOfDelivery, reason } = row
   const at = deadlineText(answerDue, now).replace(" Uhr", "")

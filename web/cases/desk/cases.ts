@@ -7,7 +7,7 @@ export const idOf = ({ activity }: DeskItem): string => activity.id
 
 const isWish = ({ activity }: DeskItem): boolean => activity.type === "PRE_OFFER_REQUEST"
 
-/** What a case waits for: the answer to a wish, or the confirmation of an acceptance (P16, P22). */
+/** What a case waits for: the answer to a wish, or the confirmation of an acceptance (P16). */
 export const mainStepOf = (item: DeskItem): "answer" | "confirm" => (isWish(item) ? "answer" : "confirm")
 
 const urgencies = { overdue: "OVERDUE", soon: "SOON" } as const satisfies Record<Due, string>

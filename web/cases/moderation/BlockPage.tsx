@@ -31,7 +31,7 @@ import { ContractDocuments } from "../contracts/Contracts.tsx"
 /** Reload interval, as a block may be lifted or expire while its page is open. */
 const refreshMs = 60_000
 
-/** The only page for blocked users: reason, duration, complaint, and their contracts (P42). */
+/** The only page for blocked users: reason, duration, complaint, and their contracts. */
 export function BlockPage() {
   const own = useRead("GET /api/user/block", undefined, {
     failure: texts.ownFailed,

@@ -28,7 +28,7 @@ import { acceptanceOf, differencesOf, type Shown } from "./rules.ts"
 import { texts } from "./texts.de.ts"
 import { type DialogProps, useSending } from "./use-sending.ts"
 
-/** Accepts a pre-offer or requests a ZVF (P83, P26, P50). The values first shown are binding (P19). */
+/** Accepts a pre-offer or requests a ZVF (P83, P26). The values first shown are binding. */
 export function AcceptPanel(props: DialogProps & { offerType: OfferType }) {
   const { car, offerType, user, requester, labels, reasonText, isLost, onSent, onLost, onBack } = props
   const formId = useId()
@@ -158,7 +158,7 @@ type Props = {
   termsVersion: string | undefined
 }
 
-/** The texts to agree to, in full, with version and hash, and where to find them later (P61). */
+/** The texts to agree to, in full, with version and hash, and where to find them later. */
 export function Conditions({ conditions, of, area, termsVersion }: Props) {
   const isAsked = termsVersion !== undefined
   const terms = useQuery({ ...termsVersionQuery(termsVersion ?? ""), enabled: isAsked }).data
@@ -207,7 +207,7 @@ type OfferDocumentsProps = {
   of: Load<unknown>
 }
 
-/** The documents of the car that are stored with the act (P37); nothing without any. */
+/** The documents of the car that are stored with the act; nothing without any. */
 export function OfferDocuments({ documents, of }: OfferDocumentsProps) {
   if (documents?.length === 0 || (!documents && !of.error)) return null
   return (

@@ -27,7 +27,7 @@ import { carOfRefusal, createRequestIds, problemOf, useSendRequest } from "./use
 
 type Props = { cars: readonly AgentCar[]; user: Profile; onClose: () => void }
 
-/** A car as shown, which is binding (P19), and the result of sending it. */
+/** A car as shown, which is binding, and the result of sending it. */
 type Acceptance = { car: AgentCar; due?: string; problem?: string | undefined }
 
 /** Accepts several cars at their Pre-Offer 1 with one consent, each by its own call (P259). */

@@ -23,7 +23,7 @@ type Props = {
   location: string
 }
 
-/** The car and the whole offer that binds (P50). */
+/** The car and the whole offer that binds. */
 export function BindingOffer({ car, offerType, location }: Props) {
   const offer = offerOf(car, offerType)
   return (
@@ -52,7 +52,7 @@ type OfferChangedProps = {
   onContinue: () => void
 }
 
-/** Changes since the user saw the offer (P19). Takes the focus, since on phones it is far above the button. */
+/** Changes since the user saw the offer. Takes the focus, since on phones it is far above the button. */
 export function OfferChanged({ differences, isOffer, busy, onContinue }: OfferChangedProps) {
   const box = useFocusOnce(!busy)
   return (

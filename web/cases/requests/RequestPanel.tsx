@@ -45,7 +45,7 @@ type RequestPanelProps = DialogProps & { onAccept: (type: OfferType) => void }
 
 type Choice = "INDIVIDUAL" | (typeof alternatives)[number]
 
-/** Requests a pre-offer; an alternative leads to its acceptance (P16, P17, P90). */
+/** Requests a pre-offer; an alternative leads to its acceptance (P17, P90). */
 export function RequestPanel(props: RequestPanelProps) {
   const { car, user, requester, labels, isLost, onSent, onLost, onAccept, onBack } = props
   const formId = useId()
@@ -229,7 +229,7 @@ function choicesOf({ car, requester, isLost, reasonText }: RequestPanelProps) {
   return [individual, ...offered]
 }
 
-/** Shows that the user's location already has an open request for the car: who sent what, when, and a link to it (P16). */
+/** Shows that the user's location already has an open request for the car: who sent what, when, and a link to it. */
 function OpenRequestNotice({ carId }: { carId: string }) {
   const { activity: openRequest } = useNewest(carId, ({ state }) => state === "OPEN")
   const now = useNow()

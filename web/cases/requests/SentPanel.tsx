@@ -19,7 +19,7 @@ import { BindingOffer } from "./BindingOffer.tsx"
 import type { Sent } from "./rules.ts"
 import { texts } from "./texts.de.ts"
 
-/** The confirmation: what was sent, the deadline of the answer, and where to find it (P83). */
+/** The confirmation: what was sent, the deadline of the answer, and where to find it. */
 export function SentPanel({ sent, labels, onClose }: { sent: Sent; labels: Labels; onClose: () => void }) {
   const { type, car, offerType, wantedKm, wantedDate } = sent
   const location = labels.location(sent.locationId)

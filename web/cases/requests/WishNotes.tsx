@@ -9,7 +9,7 @@ type Props = {
   today: PlainDate
 }
 
-/** Warnings about a wish, for sender and provider (P90). Always rendered, so that new ones are announced. */
+/** Warnings about a wish, for sender and provider. Always rendered, so that new ones are announced. */
 export function WishNotes({ car, wish, today }: Props) {
   const warnings = wishWarnings(car, wish, today)
   return (

@@ -28,11 +28,11 @@ const reasonOf = (code: Refusal | null, { activityState }: AgentCar): Reason | n
 export const acceptReason = (car: AgentCar, type: OfferType, requester: Requester): Reason | null =>
   reasonOf(acceptRefusal(car, type, requester), car)
 
-/** Why individual values cannot be requested; null if they can (P16). */
+/** Why individual values cannot be requested; null if they can. */
 export const individualReason = (car: AgentCar, requester: Requester): Reason | null =>
   reasonOf(requestRefusal(car, requester), car)
 
-/** The alternatives in the request dialog (P17). */
+/** The alternatives in the request dialog. */
 export const alternatives = ["TWO", "THREE"] as const satisfies readonly OfferType[]
 
 /** Why the request dialog cannot be opened; null if individual values or an alternative can be requested. */

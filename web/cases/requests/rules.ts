@@ -98,7 +98,7 @@ const changedEdition = (
 
 export type Sending = CallArguments<"POST /api/car/mail">
 
-/** The acceptance of what was displayed: only that is binding (P19). */
+/** The acceptance of what was displayed: only that is binding. */
 export function acceptanceOf(seen: Shown, type: OfferType, userId: string) {
   const { car } = seen
   const offer = offerOf(car, type)

@@ -34,7 +34,7 @@ export type DialogProps = Sender & {
   onBack: () => void
 }
 
-/** Sends a dialog's request. `seen`: what it first showed, which is binding (P19); `goOn` adopts changes. */
+/** Sends a dialog's request. `seen`: what it first showed, which is binding; `goOn` adopts changes. */
 export function useSending(
   form: Pick<Draft<unknown>, "send">,
   now: Shown,
@@ -54,7 +54,7 @@ export function useSending(
       forgetRefusal()
     },
     send: (content: Omit<Sending, "requestId">) => {
-      // The dealer's own reference is not part of what is requested (P258): with another one it is still the same request.
+      // The dealer's own reference is not part of what is requested: with another one it is still the same request.
       const { ownReference: _, ...requested } = content
       const body = { ...content, requestId: requestIdOf(requested) }
       const sent = () => onSent(sentOf(seen.car, body, new Date()))
@@ -97,13 +97,13 @@ export function problemOf(error: unknown, type: RequestType): string | undefined
   return problemCode(error) === "unavailable" ? texts.connectionLost : problemText(error, texts.failed[type])
 }
 
-/** Whether this page uses an outdated VAT rate: then it has nothing new to show (P19). */
+/** Whether this page uses an outdated VAT rate: then it has nothing new to show. */
 export function isOlderThanRates(error: unknown): boolean {
   const offer = detailsOf(error, "offer_changed")?.offer
   return offer !== undefined && offer.vatPercent !== vatPercentOn(offer.deliveryDate)
 }
 
-/** One id per content: repeating it after a lost response is the same request (P20). Created once per opened dialog. */
+/** One id per content: repeating it after a lost response is the same request. Created once per opened dialog. */
 export function createRequestIds(): (content: object) => string {
   const ids = new Map<string, string>()
   return (content) => {
@@ -116,11 +116,11 @@ export function createRequestIds(): (content: object) => string {
 
 const areaOf = (type: RequestType) => (type === "SELECTION_ACCEPT" ? "SELECTION" : "PRE_OFFER")
 
-/** The car's current state, contained in the refusal of an outdated offer (P19). */
+/** The car's current state, contained in the refusal of an outdated offer. */
 export const carOfRefusal = (error: unknown): AgentCar | null =>
   detailsOf(error, "offer_changed")?.car ?? null
 
-/** Sends a request or acceptance and updates the list (P83). */
+/** Sends a request or acceptance and updates the list. */
 export function useSendRequest(type: RequestType) {
   const client = useQueryClient()
   const listKey = carsOfArea(areaOf(type)).queryKey

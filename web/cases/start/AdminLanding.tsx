@@ -7,7 +7,7 @@ import { DeskSection } from "../desk/DeskSection.tsx"
 import styles from "./AdminLanding.module.css"
 import { texts } from "./texts.de.ts"
 
-/** The desk, with the charts beside it if there is space (P194). */
+/** The desk, with the charts beside it if there is space. */
 export function AdminLanding() {
   return (
     <div className={styles.desk}>
@@ -20,7 +20,7 @@ export function AdminLanding() {
 /** Reload interval in milliseconds; the charts change slowly. */
 const refreshMs = 300_000
 
-/** Stock and age by model series, and response times kept by month (P127, P194). */
+/** Stock and age by model series, and response times kept by month (P127). */
 function Charts() {
   const { data } = useRead("GET /api/start/admin", undefined, {
     refetchInterval: refreshMs,

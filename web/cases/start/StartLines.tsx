@@ -48,7 +48,7 @@ type Line = {
   whenNote?: ReactNode
 }
 
-/** What is due, then what happened (P194). */
+/** What is due, then what happened. */
 export function Upcoming({ start: { due, news } }: Props) {
   const today = useToday()
   const now = useNow()
@@ -104,7 +104,7 @@ function newsLine(activity: Activity, now: Date): Line {
   }
 }
 
-/** The next date of a confirmed case, the first offer of an answer (P47), or the reason. */
+/** The next date of a confirmed case, the first offer of an answer, or the reason. */
 function outcomeOf({ state, area, dateOfDelivery, answer, reason }: Activity): string {
   if (isConfirmed(state)) return texts.on({ what: deliveryWord[area], date: dateText(dateOfDelivery) })
   const [offer] = answer?.offers ?? []

@@ -6,7 +6,7 @@ import { lastVisit } from "./last-visit.ts"
 /** Reload interval, in milliseconds, as offers end and visits begin over time; the stream reports other changes. */
 const refreshMs = 300_000
 
-/** Data of an agent's start page (P194); overviews take their new cars from it. The screens show failures themselves. */
+/** Data of an agent's start page; overviews take their new cars from it. The screens show failures themselves. */
 export function useAgentStart(enabled = true) {
   const session = useSession()
   const userId = session.status === "signedIn" ? session.user.id : ""

@@ -21,11 +21,11 @@ import { texts } from "./texts.de.ts"
 type Props = {
   activity: Activity
   now: Date
-  /** Actions, above the steps, which load later (P199). */
+  /** Actions, above the steps, which load later. */
   children?: ReactNode
 }
 
-/** A request or acceptance: type, user, values as displayed when sent, deadline, answer, and each step with its document (P129). */
+/** A request or acceptance: type, user, values as displayed when sent, deadline, answer, and each step with its document. */
 export function ActivityFacts({ activity, now, children }: Props) {
   const { person } = activity
   const wish = wishFacts(activity)
@@ -60,7 +60,7 @@ function ActivityHead({ activity, now }: Omit<Props, "children">) {
   )
 }
 
-/** When the answer is due or overdue; otherwise when and why the state changed (P22, P25). */
+/** When the answer is due or overdue; otherwise when and why the state changed. */
 function Due({ activity, now }: Omit<Props, "children">) {
   const at = deadlineText(activity.answerDue, now)
   if (isOverdue(activity, now)) return <span className="overdue">{activitiesTexts.answerOverdue(at)}</span>
@@ -78,7 +78,7 @@ function Due({ activity, now }: Omit<Props, "children">) {
   )
 }
 
-/** The answer to a request: each offer with new values, the text, and whether it could be accepted (P47). */
+/** The answer to a request: each offer with new values, the text, and whether it could be accepted. */
 function AnswerFacts({ answer: { at, offers, text, acceptable } }: { answer: ActivityAnswer }) {
   return (
     <VStack gap={4}>
@@ -104,7 +104,7 @@ function AnswerFacts({ answer: { at, offers, text, acceptable } }: { answer: Act
 
 type EarlierCasesProps = { cases: readonly Activity[]; now: Date }
 
-/** Closed cases of a car, collapsed; each expands to its facts, steps and documents (P122, P129). */
+/** Closed cases of a car, collapsed; each expands to its facts, steps and documents (P122). */
 export function EarlierCases({ cases, now }: EarlierCasesProps) {
   return (
     <VStack gap={3} className={styles.earlier}>

@@ -13,7 +13,7 @@ import { StepForm, type StepProps, useStepForm } from "./StepForm.tsx"
 import { texts } from "./texts.de.ts"
 import { WishTable } from "./WishTable.tsx"
 
-/** Answers an individual request with new values, which closes it (P16, P25, P47). Opens with the wish filled in. */
+/** Answers an individual request with new values, which closes it. Opens with the wish filled in. */
 export function AnswerForm({ car, activity: request, ...props }: StepProps) {
   const entry = useStepForm("answer", car, (newest) => proposalOf(newest, request))
   const { draft, set, base } = entry
@@ -52,7 +52,7 @@ export function AnswerForm({ car, activity: request, ...props }: StepProps) {
         onChange={(text) => set({ text })}
       />
       <VStack gap={2}>
-        {/* Unticked, a car that is open gets closed (P47). */}
+        {/* Unticked, a car that is open gets closed. */}
         <Checkbox
           label={
             <span>

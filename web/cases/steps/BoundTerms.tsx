@@ -12,12 +12,12 @@ import { texts as activitiesTexts } from "../activities/texts.de.ts"
 import { texts } from "./texts.de.ts"
 
 type Props = {
-  /** The car with its status; what it was accepted with is fixed (P19). */
+  /** The car with its status; what it was accepted with is fixed. */
   car: Car
   activity: Activity | undefined
 }
 
-/** The whole offer that a confirmation makes binding, and the texts that were agreed to (P50). */
+/** The whole offer that a confirmation makes binding, and the texts that were agreed to. */
 export function BoundTerms({ car, activity }: Props) {
   const offer = offerOf(car, car.preOfferType ?? "MAIN")
   return (
@@ -33,7 +33,7 @@ export function BoundTerms({ car, activity }: Props) {
   )
 }
 
-/** The texts that the person agreed to (P50); acts recorded by the provider have no consent in the portal. */
+/** The texts that the person agreed to; acts recorded by the provider have no consent in the portal. */
 function AgreedTo({ activity: { termsVersion, conditionsVersion } }: { activity: Activity }) {
   const agreed = !termsVersion
     ? texts.agreedNone

@@ -16,7 +16,7 @@ import { texts } from "./texts.de.ts"
 /** Today's date until another is chosen, even if the form stays open overnight. */
 type DateDraft = { date?: string | null }
 
-/** Confirms an acceptance after showing what is confirmed. Today's date is proposed and can be changed (P22). */
+/** Confirms an acceptance after showing what is confirmed. Today's date is proposed and can be changed. */
 export function ConfirmForm({ car, activity, ...props }: StepProps) {
   // The step when the form was opened, even if the car changes meanwhile.
   const [goal] = useState(() => targetStateOf(car, "confirm"))
@@ -45,7 +45,7 @@ export function ConfirmForm({ car, activity, ...props }: StepProps) {
   )
 }
 
-/** Corrects the date of a confirmation, which is recorded (P22). */
+/** Corrects the date of a confirmation, which is recorded. */
 export function CorrectForm({ car, onClose }: StepProps) {
   const entry = useStepForm("correct", car, ({ dateConfirmation }): DateDraft => ({ date: dateConfirmation }))
   const { date = null } = entry.draft
@@ -65,7 +65,7 @@ export function CorrectForm({ car, onClose }: StepProps) {
 
 type ConfirmationDateProps = { date: PlainDate | null; onChange: (date: PlainDate | null) => void }
 
-/** The date of a confirmation; warns about future dates, which are possible but unlikely (P46). */
+/** The date of a confirmation; warns about future dates, which are possible but unlikely. */
 export function ConfirmationDate({ date, onChange }: ConfirmationDateProps) {
   const today = useToday()
   const warning = confirmationWarning(date, today)

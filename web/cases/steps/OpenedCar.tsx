@@ -68,7 +68,7 @@ export function OpenedCar({ id, open, visit, isStep, onClose }: Props) {
 
 type ArchivedPanelProps = { car: ArchivedCar; open: boolean; onClose: () => void }
 
-/** An archived car with its cases, their documents and its history, and a button to restore it (P33, P129). */
+/** An archived car with its cases, their documents and its history, and a button to restore it (P33). */
 function ArchivedPanel({ car, open, onClose }: ArchivedPanelProps) {
   const names = useNames()
   const { data: cases } = useCarActivities(car.id)

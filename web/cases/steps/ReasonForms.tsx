@@ -13,7 +13,7 @@ import { StepForm, type StepProps, useStepForm } from "./StepForm.tsx"
 import { targetStateOf } from "./steps.ts"
 import { texts } from "./texts.de.ts"
 
-/** Rejects or cancels with a reason (P22, P48). A cancellation shows the same summary as a confirmation. */
+/** Rejects or cancels with a reason. A cancellation shows the same summary as a confirmation. */
 export function RejectForm(props: StepProps) {
   // The step when the form was opened, even if the car changes meanwhile.
   const [goal] = useState(() => targetStateOf(props.car, "reject"))
@@ -25,7 +25,7 @@ export function RejectForm(props: StepProps) {
   )
 }
 
-/** Declines an individual request; the car stays unchanged (P16). */
+/** Declines an individual request; the car stays unchanged. */
 export function DeclineForm(props: StepProps) {
   return (
     <ReasonForm {...props} step="decline" fields={{ requestState: "DECLINED" }} hint={texts.reasonHint}>
@@ -34,7 +34,7 @@ export function DeclineForm(props: StepProps) {
   )
 }
 
-/** Frees a car: it can be offered again and keeps its history (P22, P23). */
+/** Frees a car: it can be offered again and keeps its history (P23). */
 export function FreeForm(props: StepProps) {
   const [wasRejected] = useState(() => isRejected(props.car.activityState))
   return (
@@ -57,7 +57,7 @@ type FormProps = StepProps & {
   children: string
 }
 
-/** A step with a reason, typed or based on a template (P22). */
+/** A step with a reason, typed or based on a template. */
 function ReasonForm({ step, fields, hint, children, car, ...props }: FormProps) {
   const entry = useStepForm(step, car, () => ({ reason: "", free: false }))
   const { reason, free } = entry.draft

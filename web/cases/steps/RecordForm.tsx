@@ -42,7 +42,7 @@ const nothingChosen = (): RecordedDraft => ({
   type: null,
 })
 
-/** Records an acceptance received outside the portal, for a chosen person and location (P22). */
+/** Records an acceptance received outside the portal, for a chosen person and location. */
 export function RecordForm({ car, onClose }: StepProps) {
   const today = useToday()
   const entry = useStepForm("record", car, nothingChosen)
@@ -130,7 +130,7 @@ const rankOf = ({ type, locations }: User, locationId: string | null): number =>
   return isHere && type === "SALES_MANAGER" ? 0 : isHere ? 1 : 2
 }
 
-/** The users to record for: active, unblocked agents, sales managers of the location first (P22). */
+/** The users to record for: active, unblocked agents, sales managers of the location first. */
 export const agentsOf = (users: readonly User[], locationId: string | null): readonly User[] =>
   users
     .filter(

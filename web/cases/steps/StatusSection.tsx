@@ -32,7 +32,7 @@ type Props = { car: Car }
 
 const none: readonly Activity[] = []
 
-/** Holder, open requests, steps, and earlier cases (P16, P22, P199). */
+/** Holder, open requests, steps, and earlier cases. */
 export function StatusSection({ car }: Props) {
   const { data = none, isPending } = useCarActivities(car.id)
   if (isPending && (car.activityState !== null || car.openRequest))

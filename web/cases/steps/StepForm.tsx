@@ -142,7 +142,7 @@ function CaseOver({ ended, linksCar }: CaseOverProps) {
 
 type StepConflictProps = { before: Car; current: Car; onReload: () => void; onKeep: () => void }
 
-/** Changes made by others meanwhile, and the choice between these and the own entries (P35). */
+/** Changes made by others meanwhile, and the choice between these and the own entries. */
 function StepConflict({ before, current, onReload, onKeep }: StepConflictProps) {
   const names = useNames()
   const isStep = before.activityState !== current.activityState || before.openRequest !== current.openRequest

@@ -70,7 +70,7 @@ describe("a new retirement date", () => {
   })
 })
 
-test("keeps typed values, others follow the newer car (P35)", () => {
+test("keeps typed values, others follow the newer car", () => {
   const { begin, merge, type } = recordMachine<Car, AnswerDraft>({ name: "answer", draftOf, asks: true })
   const car = adminCarOf()
   const newer = { ...car, version: 2, offerPriceExclVat: 70_000, preOffer2TargetKilometerReadingAt: 20_000 }

@@ -32,7 +32,7 @@ const answerFields = [...mainFields, ...requiredOfferFields.TWO, ...requiredOffe
 export type AnswerField = (typeof answerFields)[number]
 export type AnswerDraft = Pick<CarDraft, AnswerField> & {
   text: string
-  /** Whether the car can then be accepted (P47). */
+  /** Whether the car can then be accepted. */
   release: boolean
 }
 
@@ -89,7 +89,7 @@ export function withWish(
     const [price, day, target] = requiredOfferFields[type]
     return { ...draft, [price]: estimate?.netCents ?? draft[price], [day]: date, [target]: km }
   }
-  // The provider drives the car until then; a forecast of another mileage would be odd (P46).
+  // The provider drives the car until then; a forecast of another mileage would be odd.
   const expectedKilometerReading = draft.expectedKilometerReading === null ? null : km
   return {
     ...withOfferField(draft, "dateOfDelivery", date),
@@ -132,7 +132,7 @@ export function isAsWished(car: Car, request: Request | undefined, draft: Answer
 export const implausibleAfter = (car: Car, draft: AnswerDraft, today: PlainDate) =>
   implausibleIn(car, carAfter(car, draft), today)
 
-/** Warnings of the car after the answer (P46). */
+/** Warnings of the car after the answer. */
 export const notesAfter = (car: Car, draft: AnswerDraft, today: PlainDate): CarNote[] =>
   notesOf(car, carAfter(car, draft), { today })
 
@@ -151,7 +151,7 @@ export const wishOf = (request: Request | undefined): Wish => ({
   date: request?.wantedDate ?? null,
 })
 
-/** A preview of the answer: offers with new values, missing fields (P47), other fields the car lacks (P11), and contradictions (P46). */
+/** A preview of the answer: offers with new values, missing fields, other fields the car lacks, and contradictions. */
 export function previewOf(car: Car, request: Request | undefined, draft: AnswerDraft) {
   const requested = requestedOffers(car, request?.offeredThen)
   const after = carAfter(car, draft)

@@ -24,7 +24,7 @@ test("a ZVF is late after its delivery, a pre-offer after its takeover", () => {
   expect(passed({}, "2026-11-21")).toBe("2026-11-20")
 })
 
-describe("next steps of an admin (P16, P22)", () => {
+describe("next steps of an admin", () => {
   test.each([
     [{ activityState: null, openRequest: false }, ["record"]],
     [{ activityState: null, openRequest: true }, ["answer", "decline", "record"]],

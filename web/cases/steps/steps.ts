@@ -9,7 +9,7 @@ import { nextStates, type Verb } from "../../../contract/fleet/states.ts"
 
 export type Step = Extract<Verb, "confirm" | "reject" | "free" | "record" | "answer" | "decline"> | "correct"
 
-/** The steps that the state table allows for the car and its open request (P16, P22). */
+/** The steps that the state table allows for the car and its open request. */
 export function stepsOf(car: Pick<Car, "area" | "activityState" | "openRequest">): readonly Step[] {
   const verbs = [
     ...(car.openRequest ? nextStates(car.area, "OPEN", "ADMIN") : []),
@@ -24,7 +24,7 @@ export const recordableStates = (car: Pick<Car, "area">): readonly ActivityState
     .filter(({ verb }) => verb === "record")
     .map(({ to }) => to as ActivityState)
 
-/** Why nothing can be recorded for the car, since no agent could accept it either (P11, P22); null if an offer can. */
+/** Why nothing can be recorded for the car, since no agent could accept it either; null if an offer can. */
 export function recordRefusal(car: Car, today: PlainDate): ErrorCode | null {
   const refusals = offerTypes.map((type) => offerRefusal(car, type, today))
   return refusals.includes(null)

@@ -7,7 +7,7 @@ import { keyOf } from "../../ui/loading/read.ts"
 const isIncomplete = ({ state }: { state: { data: unknown; isInvalidated: boolean } }) =>
   state.data === undefined || state.isInvalidated
 
-/** The displayed cars of an area (P4). */
+/** The displayed cars of an area. */
 export const carsOfArea = (area: Area) =>
   queryOptions({
     queryKey: keyOf("GET /api/car/all/area", { area }) as readonly unknown[],

@@ -30,7 +30,7 @@ const words: Record<State, string> = {
 }
 export const states = Object.entries(words).map(([value, label]) => ({ value: value as State, label }))
 
-/** The displayed state: "storniert" if rejected after its confirmation (P48). */
+/** The displayed state: "storniert" if rejected after its confirmation. */
 export const shownState = ({ state, cancelled }: Stated): State => (cancelled ? "CANCELLED" : state)
 
 export const activityBadge = (activity: Stated): { tone: Tone; word: string } => {

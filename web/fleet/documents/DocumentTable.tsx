@@ -60,7 +60,7 @@ const columns: readonly Column<CarDocument>[] = [
   }),
 ]
 
-/** The documents of a car for agents, with a heading; nothing without any. Not printed, so that a car fits on a page (P195). */
+/** The documents of a car for agents, with a heading; nothing without any. Not printed, so that a car fits on a page. */
 export function CarDocuments({ car }: { car: Pick<AgentCar, "id" | "offerVersion"> }) {
   const documents = useDocuments(car.id, car.offerVersion)
   if (!documents.isLoadingError && !documents.data?.length) return null

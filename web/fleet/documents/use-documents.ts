@@ -26,7 +26,7 @@ export function sizeText(bytes: number): string {
   return `${value.toLocaleString("de-DE", { maximumFractionDigits })}\u00a0${units[step]}`
 }
 
-/** The documents of a car visible to the user, keyed by the offer's version, which every new document raises (P19); screens show failures. */
+/** The documents of a car visible to the user, keyed by the offer's version, which every new document raises; screens show failures. */
 export function documentsOf(carId: string, offerVersion?: number) {
   const documents = read("GET /api/car/document/all", { carId }, { silent: true })
   return { ...documents, queryKey: [...documents.queryKey, offerVersion] }

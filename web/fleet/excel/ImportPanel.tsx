@@ -243,7 +243,7 @@ type MissingOptionsProps = {
 /** More are not named: a file with mixed-up columns has thousands. */
 const mostNamed = 100
 
-/** Unknown option labels, and the choice to create them with the import (P28). */
+/** Unknown option labels, and the choice to create them with the import. */
 function MissingOptions({ missing, create, onChange }: MissingOptionsProps) {
   if (missing.length === 0) return null
   const more = missing.length - mostNamed
@@ -267,7 +267,7 @@ type ImportProblemProps = {
   isUnknown: boolean
 }
 
-/** Why a file was refused as a whole, and that nothing was changed, if that is certain (P87). */
+/** Why a file was refused as a whole, and that nothing was changed, if that is certain. */
 function ImportProblem({ error, isUnknown }: ImportProblemProps) {
   const header = detailsOf(error, "import_wrong_header")
   return (

@@ -42,7 +42,7 @@ export function ImportCounts({ report, isApplied = false }: { report: ImportRepo
 
 type Part = "errors" | "warnings" | "changes" | "created"
 
-/** Everything that the file would change and all its errors, before anything is written (P29). */
+/** Everything that the file would change and all its errors, before anything is written. */
 export function ImportPreview({ report }: { report: ImportReport }) {
   const [chosen, setChosen] = useState<Part | null>(null)
   const changes = useMemo(() => fieldChanges(report), [report])
@@ -207,7 +207,7 @@ export type NewCar = { jobNumber: string; area: string; designation: string; vin
 
 type Change = ImportReport["changes"][number]
 
-/** The field by its name in reports, which identify the location by vfnr (P29). */
+/** The field by its name in reports, which identify the location by vfnr. */
 const fieldOfReport = (name: string): CarField | undefined =>
   fieldOf((name === "location" ? "locationId" : name) as CarFieldName)
 
@@ -216,7 +216,7 @@ const textOf = (name: string, value: FieldValue): string => {
   return field ? fieldText(field, value) : String(value ?? "")
 }
 
-/** The changes field by field, in the order of the file and its columns (P29). */
+/** The changes field by field, in the order of the file and its columns. */
 export const fieldChanges = ({ changes }: ImportReport): readonly FieldChange[] =>
   changes
     .filter(({ kind }) => kind === "update")

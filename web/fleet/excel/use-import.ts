@@ -13,7 +13,7 @@ import { useChange } from "../../ui/loading/use-send.ts"
 import { common } from "../../ui/texts.de.ts"
 import { newId } from "../../ui/values/new-id.ts"
 
-/** A file to import; whether to create unknown options (P28), how many failed rows to omit (P136), and how many implausible prices are confirmed (P46). */
+/** A file to import; whether to create unknown options, how many failed rows to omit, and how many implausible prices are confirmed. */
 type Import = { file: File; createOptions: boolean; leaveOut: number; implausible: number }
 
 const flag = (value: boolean) => (value ? "true" : "false") as "true" | "false"
@@ -27,11 +27,11 @@ const send = ({ file, createOptions, leaveOut, implausible, id }: ImportRun, che
     query: { check: flag(check), createOptions: flag(createOptions), leaveOut, implausible, progressId: id },
   })
 
-/** Previews the file without writing (P29). The panel shows refusals. */
+/** Previews the file without writing. The panel shows refusals. */
 const useCheckImport = () =>
   useChange({ mutationFn: (run: ImportRun) => send(run, true), meta: { silent: true } })
 
-/** Writes all rows of the file, or all but the omitted ones (P29, P136). */
+/** Writes all rows of the file, or all but the omitted ones. */
 const useApplyImport = (onApplied: (report: ImportReport) => void) =>
   useChange({
     mutationFn: (run: ImportRun) => send(run, false),
@@ -71,7 +71,7 @@ function reportOfRefusal(error: unknown): ImportReport | null {
 
 const refusal = (code: keyof typeof errorText) => new ApiError(0, { code, message: errorText[code] })
 
-/** 20 MB (P28). */
+/** 20 MB. */
 const mostBytes = 20 * 1024 * 1024
 
 /** A copy of the file, so that the checked content is applied even if the file is saved meanwhile. Null if it is unreadable. */
@@ -141,7 +141,7 @@ export function useImport(onApplied: (report: ImportReport) => void) {
 
 export type Exported = NonNullable<CallInput<"POST /api/car/export">["body"]>
 
-/** Exports cars as a workbook that can be edited and imported again: the given ones, or all (P5, P28); reports the number. */
+/** Exports cars as a workbook that can be edited and imported again: the given ones, or all; reports the number. */
 export const useExportCars = (done: () => string) =>
   useChange({
     mutationFn: (selection: Exported | undefined) =>

@@ -39,7 +39,7 @@ function ImagesPanel({ open, onClose }: { open: boolean; onClose: () => void }) 
           label={texts.pick}
           hint={texts.pickHint}
           accept={`${acceptedFiles(pictureFormats)},image/jpeg,image/png,image/gif`}
-          // The file name contains the configuration (P93).
+          // The file name contains the configuration.
           send={(file, problem) =>
             call("POST /api/car/image", { query: { replace: isTaken(problem) ? "true" : "false" }, file })
           }
@@ -74,7 +74,7 @@ export const ImagesButton = () => (
   </OpenButton>
 )
 
-/** "Aurel Corso Classic Blau", from the image's file name (P93). */
+/** "Aurel Corso Classic Blau", from the image's file name. */
 const nameOf = ({ filename }: FileEntry): string =>
   filename.replace(/^Fahrzeugbild_|\.png$/g, "").replaceAll("_", " ")
 

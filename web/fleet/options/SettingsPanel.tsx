@@ -44,7 +44,7 @@ const options: Resource<OptionKind> = {
   useReferences,
 
   rowLabel: ({ label }) => label,
-  // Expired options are listed as disabled (P34).
+  // Expired options are listed as disabled.
   columns: ({ related: { today, usedBy } }) => [
     textColumn("label", texts.label, ({ label }) => label, {
       cell: (option) => <Cell isExpired={isOptionExpired(option, today)}>{option.label}</Cell>,

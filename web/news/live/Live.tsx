@@ -49,7 +49,7 @@ function sentenceOf({ gone, changed, fresh }: Difference): string {
   return `${parts.filter(Boolean).join(", ")}.`
 }
 
-/** Minimum time between announcements (P109), in milliseconds. */
+/** Minimum time between announcements, in milliseconds. */
 export const quietMs = 30_000
 
 /** Collects changes and announces them together: at once after half a minute of silence, otherwise when that has passed. */

@@ -37,7 +37,7 @@ export function InformationLink({ hash, className, onClick, children }: Props) {
   )
 }
 
-/** FAQ and legal texts, opened by the hash of any page (P63). */
+/** FAQ and legal texts, opened by the hash of any page. */
 export function Information({ title }: { title: string }) {
   const { go, close, view } = useInformationView()
   const [wasOpen, setWasOpen] = useState(false)

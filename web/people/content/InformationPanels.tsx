@@ -58,7 +58,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Provider, privacy, legal notice, accessibility, terms of use and conditions of binding requests (P63, P61). */
+/** Provider, privacy, legal notice, accessibility, terms of use and conditions of binding requests (P61). */
 function LegalPanel({ open, tab, version, go, onClose }: Props) {
   return (
     <SidePanel open={open} onClose={onClose} title={texts.legalTitle} subtitle={<ContactLine />}>
@@ -104,7 +104,7 @@ function LegalText({ page }: { page: Exclude<LegalTab, "termsOfUse" | "condition
   )
 }
 
-/** The conditions of binding requests: current, or the version of an act (P61). */
+/** The conditions of binding requests: current, or the version of an act. */
 function ConditionsText({ version }: { version: string | undefined }) {
   const read = useQuery(conditionsQuery(version))
   return (
@@ -162,7 +162,7 @@ function Terms() {
 
 type EditionProps = { title: string; version: string; date: PlainDate; hash?: string; children: ReactNode }
 
-/** A version of a text with title, version and date, and with its hash where acts refer to it (P43, P61). */
+/** A version of a text with title, version and date, and with its hash where acts refer to it (P43). */
 const Edition = ({ title, version, date, hash, children }: EditionProps) => (
   <VStack as="article" gap={4} className={styles.text}>
     <h3 className={styles.textTitle}>{title}</h3>

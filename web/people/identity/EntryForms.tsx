@@ -79,7 +79,7 @@ type Props = {
 
 const begin = (sentence: HTMLElement | null) => sentence?.focus()
 
-/** Registers an unknown person as a SELLER awaiting activation (P69, P38, P39, P41). */
+/** Registers an unknown person as a SELLER awaiting activation (P69, P38, P41). */
 function RegistrationForm({ hasAccount, mail: givenMail, password, onCancel }: Props) {
   const [typed, setTyped] = useState({ ...noPassword, password })
   // Without the password. Signing in, which registering does too, ends the draft.
@@ -149,7 +149,7 @@ function RegistrationForm({ hasAccount, mail: givenMail, password, onCancel }: P
 
 type ForgotPasswordProps = { mail: string; onChange: (mail: string) => void; to: string | undefined }
 
-/** Requests a reset e-mail without revealing whether the address is known (P69, P38). */
+/** Requests a reset e-mail without revealing whether the address is known. */
 function ForgotPassword({ mail, onChange, to }: ForgotPasswordProps) {
   const sends = useSendsMails()
   const login = links.login(to ? { to } : {})

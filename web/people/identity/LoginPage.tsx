@@ -20,7 +20,7 @@ import { useSignIn } from "./use-sign-in.ts"
 // Rarely used.
 const EntryForm = lazyNamed(() => import("./EntryForms.tsx"), "EntryForm")
 
-/** Sign-in by address and password; unknown addresses and accounts without a profile may register (P69, P7, P38). The shell redirects afterwards. */
+/** Sign-in by address and password; unknown addresses and accounts without a profile may register (P7). The shell redirects afterwards. */
 export function LoginPage() {
   const { to, forgot, from } = useSearch(loginSearch)
   const meta = useMeta()

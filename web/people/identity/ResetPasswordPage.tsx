@@ -17,7 +17,7 @@ import { AccountMail, NewPassword, noPassword } from "./NewPassword.tsx"
 import { signOut, useSession } from "./session.ts"
 import { texts } from "./texts.de.ts"
 
-/** Sets a password by the link of an invitation or reset e-mail; the code is checked first (P69). */
+/** Sets a password by the link of an invitation or reset e-mail; the code is checked first. */
 export function ResetPasswordPage() {
   const session = useSession()
   const user = session.status === "signedIn" ? session.user : null
@@ -98,7 +98,7 @@ function PasswordForm({ oobCode, mail }: { oobCode: string; mail: string }) {
 
 type Props = { user: Profile; mail: string }
 
-/** The link opened by a signed-in user: it stays valid, and they choose how to proceed (P69). */
+/** The link opened by a signed-in user: it stays valid, and they choose how to proceed. */
 function SignedInReset({ user, mail }: Props) {
   return (
     <>

@@ -25,7 +25,7 @@ export type Session =
   | { status: "loading" }
   /** `because`: why the identity ended the session, or that it is unreachable. */
   | { status: "signedOut"; because?: IdentityCode | undefined }
-  /** Signed in without a profile yet (P7); `mail` is the account's, if the server knows it. */
+  /** Signed in without a profile yet; `mail` is the account's, if the server knows it. */
   | { status: "unregistered"; mail: string }
   | { status: "signedIn"; user: Profile }
 
@@ -133,7 +133,7 @@ export async function signUp(mail: string, password: string, about: readonly str
   await arrive()
 }
 
-/** Stores the user's profile. On an ApiError, also checks whether the account still exists (P41). */
+/** Stores the user's profile. On an ApiError, also checks whether the account still exists. */
 export async function register(profile: CallInput<"POST /api/user/register">["body"]): Promise<void> {
   try {
     await call("POST /api/user/register", { body: profile })

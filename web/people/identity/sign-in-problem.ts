@@ -30,7 +30,7 @@ const settled: readonly IdentityCode[] = [
   "login-blocked",
 ]
 
-/** Why a sign-in failed (P38). `checkMail` throws `mail_unknown` for unknown addresses. */
+/** Why a sign-in failed. `checkMail` throws `mail_unknown` for unknown addresses. */
 export async function explainFailure(
   error: unknown,
   checkMail: () => Promise<unknown>,

@@ -91,9 +91,9 @@ const noop = () => {}
 
 /** How long before its end a token is renewed (P70). */
 const renewBeforeMs = 5 * 60_000
-/** How long before its end a token counts as expired (P70). */
+/** How long before its end a token counts as expired. */
 const expiredBeforeMs = 30_000
-/** Delay after a network failure; doubles up to the maximum (P70). */
+/** Delay after a network failure; doubles up to the maximum. */
 const firstRetryMs = 30_000
 export const longestRetryMs = 16 * 60_000
 
@@ -115,7 +115,7 @@ export type TokenEvent =
 
 export const noToken: TokenState = { kept: null, dueAt: null, retryMs: firstRetryMs }
 
-/** The next state after an event (P70). */
+/** The next state after an event. */
 export function after(state: TokenState, event: TokenEvent): TokenState {
   switch (event.kind) {
     case "arrived": {

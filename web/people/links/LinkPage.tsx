@@ -20,7 +20,7 @@ import { texts } from "./texts.de.ts"
 
 export type LinkProps = { code: string; link: ShownLink }
 
-/** Links that set a password have a page of their own (P69). */
+/** Links that set a password have a page of their own. */
 const views: { readonly [Kind in LinkKind]?: { title: string; View: ComponentType<LinkProps> } } = {
   PROVE_MAIL: { title: texts.proveTitle, View: ConfirmMailLink },
   NEW_MAIL: { title: texts.newMailTitle, View: ConfirmMailLink },

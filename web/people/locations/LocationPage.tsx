@@ -158,7 +158,7 @@ export function sharingNumber(
   return locations.filter((one) => one.id !== id && keyOf(one.gssnLocation) === key).map(locationText)
 }
 
-/** The name, with badges for a shared company number (P46) and a missing sales manager. */
+/** The name, with badges for a shared company number and a missing sales manager. */
 function Name({ location, listed }: { location: Location; listed: Rows }) {
   const sharing = sharingNumber(listed.rows, location)
   const sentence = texts.numberShared(sharing.join(", "))
@@ -241,7 +241,7 @@ function Group({ form }: { form: Form }) {
 const groupOf = ({ id, main, mainLocationId }: Pick<Location, "id" | "main" | "mainLocationId">) =>
   main ? id : mainLocationId
 
-/** Contact person and deputy: the location's sales managers, the only ones who can act for it (P2). */
+/** Contact person and deputy: the location's sales managers, the only ones who can act for it. */
 function Managers({ locationId }: { locationId: string }) {
   const users = useRead("GET /api/user/all", undefined, { failure: texts.managersFailed })
   const managers = (users.data ?? []).filter(

@@ -35,7 +35,7 @@ export function MailCard({ user, needed }: Props) {
   )
 }
 
-/** If the user's address is not proven: says so and resends the link (P54). */
+/** If the user's address is not proven: says so and resends the link. */
 export function OwnProof({ user }: { user: Profile }) {
   const sends = useSendsMails()
   const resend = useOwnCall("POST /api/user/mail/resend", {

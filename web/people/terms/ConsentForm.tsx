@@ -10,7 +10,7 @@ import { useSend } from "../../ui/loading/use-send.ts"
 import { renewProfile } from "../identity/session.ts"
 import { texts } from "./texts.de.ts"
 
-/** Accepts or declines the displayed version; nothing is preselected (P43). */
+/** Accepts or declines the displayed version; nothing is preselected. */
 export function ConsentForm({ version }: { version: string }) {
   const [answer, setAnswer] = useState<TermsAnswer | null>(null)
   const sending = useSend("POST /api/terms/answer", {

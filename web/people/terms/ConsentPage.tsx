@@ -10,7 +10,7 @@ import { ConsentForm, WaitingTerms } from "./ConsentForm.tsx"
 import styles from "./Terms.module.css"
 import { texts } from "./texts.de.ts"
 
-/** Replaces every page until the user has responded to the current terms (P43); the address stays. */
+/** Replaces every page until the user has responded to the current terms; the address stays. */
 export function ConsentPage() {
   const terms = useRead("GET /api/terms", undefined, { silent: true })
   const own = useRead("GET /api/terms/own", undefined, { silent: true })

@@ -13,7 +13,7 @@ import styles from "./Terms.module.css"
 import { texts } from "./texts.de.ts"
 import { WithdrawUse } from "./WithdrawUse.tsx"
 
-/** The terms of use for everyone; agents also see their decisions, can agree later, and withdraw the use (P64, P43). */
+/** The terms of use for everyone; agents also see their decisions, can agree later, and withdraw the use (P64). */
 export function TermsPage() {
   const read = useRead("GET /api/terms", undefined, { silent: true })
   const session = useSession()

@@ -13,7 +13,7 @@ import { signOut } from "../identity/session.ts"
 import styles from "./Terms.module.css"
 import { texts } from "./texts.de.ts"
 
-/** Withdraws the use of the portal within 14 days; first lists contracts, which stay (P64). */
+/** Withdraws the use of the portal within 14 days; first lists contracts, which stay. */
 export function WithdrawUse() {
   const own = useRead("GET /api/terms/own", undefined, { silent: true })
   // As high as the button with its reason, so that other cards do not move (P199).

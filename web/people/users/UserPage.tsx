@@ -45,7 +45,7 @@ export const users: ResourceOfPage<UserKind> = {
   more: (form) => (form.row ? <More user={form.row} form={form} /> : <p>{texts.invitationFollows}</p>),
   done: ({ row, draft, related: { sendsMails } }) => {
     if (!row) return sendsMails ? texts.created : texts.createdUnsent
-    // Users with an account keep the address until the new one is proven (P142).
+    // Users with an account keep the address until the new one is proven.
     const mailWaits = row.passwordSet && draft.mail.trim().toLowerCase() !== row.mail.toLowerCase()
     return mailWaits ? texts.savedMailWaits : texts.saved
   },

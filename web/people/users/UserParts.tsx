@@ -23,7 +23,7 @@ const ofUser = { rows: "GET /api/user/all", stale } as const
 
 type Props = { user: User; sendsMails: boolean }
 
-/** State of a user's address: not proven, or to be replaced by another (P54, P142). */
+/** State of a user's address: not proven, or to be replaced by another. */
 export function MailState({ user: { mail, mailProven, passwordSet, pendingMail }, sendsMails }: Props) {
   return (
     <>
@@ -61,7 +61,7 @@ export function Invitation({ user: { id, passwordSet, invitedUntil }, sendsMails
 
 type AccountProps = { user: User; refusedBecause: string | undefined }
 
-/** Starts the reset of a lost second factor, which the user completes by an e-mail's link (P143). Nothing without one. */
+/** Starts the reset of a lost second factor, which the user completes by an e-mail's link. Nothing without one. */
 export function SecondFactor({ user, refusedBecause }: AccountProps) {
   if (!user.secondFactor) return null
   return (
@@ -109,7 +109,7 @@ function FactorPanel({ user, onClose }: { user: User; onClose: () => void }) {
   )
 }
 
-/** Restores the previous address of a user whose account was taken over (P142). */
+/** Restores the previous address of a user whose account was taken over. */
 export function FormerMail({ user, refusedBecause }: AccountProps) {
   const restore = useSend("POST /api/user/mail/restore", { success: texts.mailRestored, ...ofUser })
   const { id, version, mail, formerMail } = user

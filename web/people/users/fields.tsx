@@ -68,7 +68,7 @@ export const fields: Fields<UserKind> = {
       </>
     ),
   }),
-  // A user with an account and an unproven address (P54).
+  // A user with an account and an unproven address.
   activationReason: line(texts.activationReason, {
     isShown: ({ active }, user) =>
       user !== null && active && !user.active && user.passwordSet && !user.mailProven,
@@ -111,7 +111,7 @@ export function wrongFieldIn(details: unknown) {
 
 type Props = { form: UserForm; onChange: (locationIds: readonly string[]) => void }
 
-/** One or more locations, each with contact person and deputy (P2). */
+/** One or more locations, each with contact person and deputy. */
 export function LocationChoice({ form: { draft, row: user, rows: users, related }, onChange }: Props) {
   const { locations } = related
   const chosen = locations.filter(({ id }) => draft.locationIds.includes(id))

@@ -1,6 +1,6 @@
 import type { User } from "../../../contract/people/users.ts"
 
-/** Active, unblocked sales managers of a location: contact person and deputy (P2); without `exceptId`. */
+/** Active, unblocked sales managers of a location: contact person and deputy; without `exceptId`. */
 export const managersOf = (
   users: readonly User[],
   locationId: string,

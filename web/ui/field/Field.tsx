@@ -124,7 +124,7 @@ export type OwnMessages = Partial<Record<Validity, string>>
 
 const { correct } = sentences
 
-/** General messages (P88), verbatim. */
+/** General messages, verbatim. */
 const general = {
   valueMissing: sentences.required,
   badInput: `${correct} {invalid}`,
@@ -136,7 +136,7 @@ const general = {
   stepMismatch: `${correct} {lower} oder {upper}`,
 } as const satisfies Record<Validity, string>
 
-/** German message for an invalid value (P88). */
+/** German message for an invalid value. */
 export function validationMessage(
   validity: Validity,
   values: MessageValues = {},

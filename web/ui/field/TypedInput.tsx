@@ -212,7 +212,7 @@ export const NumberInput = (props: NumberInputProps) => (
   <Numeric {...props} parse={parseNumber} show={numberText} keypad="numeric" />
 )
 
-/** An amount in cents, typed as "1.234,56"; `min`, `max` and `step` in cents (P10). */
+/** An amount in cents, typed as "1.234,56"; `min`, `max` and `step` in cents. */
 export const EuroInput = (props: Omit<NumberInputProps, "unit">) => (
   <Numeric {...props} unit="€" parse={parseEuro} show={euroInputText} keypad="decimal" />
 )
@@ -227,7 +227,7 @@ type DateInputProps = TypedInputProps<PlainDate> & {
   monthOnly?: boolean | undefined
 }
 
-/** A plain date, typed as "31.12.2026", with the browser's calendar (P12). */
+/** A plain date, typed as "31.12.2026", with the browser's calendar. */
 export function DateInput({ monthOnly, ...props }: DateInputProps) {
   const { value, onChange, min, max, lockedBecause } = props
   const picker = useRef<HTMLInputElement>(null)

@@ -36,7 +36,7 @@ type FormProps = SubmitState & {
   children: ReactNode
 }
 
-/** Collects the problems of its fields. A failed submit shows them and focuses the field, of several a summary; before that, no errors show (P88). */
+/** Collects the problems of its fields. A failed submit shows them and focuses the field, of several a summary; before that, no errors show. */
 export function Form({ onSubmit, id, continues = false, children, ...state }: FormProps) {
   const { busy, error } = submitState(state)
   const { refusedBecause } = state

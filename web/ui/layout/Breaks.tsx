@@ -1,7 +1,7 @@
 import { Fragment, memo, type ReactNode } from "react"
 import styles from "./Layout.module.css"
 
-/** Text that breaks long words at the positions given by `piecesOf` (P183). */
+/** Text that breaks long words at the positions given by `piecesOf`. */
 export const Breaks = memo(({ text }: { text: string }) => {
   const pieces = piecesOf(text)
   if (pieces.length === 1) return text
@@ -32,7 +32,7 @@ function piecesOfWord(word: string): readonly string[] {
   return groups.length > 0 ? groups : word.split(behindMarks)
 }
 
-/** Splits a text where long words may break (P183): after separators of e-mail addresses and file names, between VIN groups, every eight characters of a checksum. */
+/** Splits a text where long words may break: after separators of e-mail addresses and file names, between VIN groups, every eight characters of a checksum. */
 export function piecesOf(text: string): readonly string[] {
   if (text.length < 12) return [text]
   const pieces = [""]

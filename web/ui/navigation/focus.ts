@@ -12,7 +12,7 @@ const graceMs = 120
 /** An ancestor of the focused element, with its siblings at that time. */
 type FocusAncestor = { element: Element; next: Element | null; previous: Element | null }
 
-/** Moves the focus from a removed element to a neighbour, an ancestor, or the content (P232). */
+/** Moves the focus from a removed element to a neighbour, an ancestor, or the content. */
 export function keepFocus(): void {
   let trail: FocusAncestor[] = []
   // Fallback for a dialog that closes together with the element it was opened from.

@@ -39,7 +39,7 @@ export function useOpened(key: string, dialogKey = key) {
   const id = readId(parseSearch(usePageAddress().search)[key])
   const keys = useMemo(() => [key, dialogKey], [key, dialogKey])
   const { show, close } = useOpenedKeys(keys, true)
-  /** Moving between items replaces the entry, so that the list stays one step back (P196). */
+  /** Moving between items replaces the entry, so that the list stays one step back. */
   const open = (next: string, dialog = {}, step: Change = {}) => {
     const entry: Change = id === undefined ? { below: "page" } : { replace: true, below: stepBelow() }
     show({ [key]: next, ...dialog }, { ...entry, ...step })

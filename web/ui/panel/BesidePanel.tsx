@@ -10,7 +10,7 @@ import { PanelContent } from "./PanelContent.tsx"
 import { usePanelPosition } from "./room-beside.tsx"
 import type { Enter, PanelProps } from "./side-panel-props.ts"
 
-/** Details beside a list (P196), as a region so that the list stays accessible. */
+/** Details beside a list, as a region so that the list stays accessible. */
 export function BesidePanel(props: PanelProps) {
   const main = mainElement.use()
   return props.open && main ? createPortal(<Opened {...props} />, main) : null

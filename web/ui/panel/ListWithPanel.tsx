@@ -31,9 +31,9 @@ type Props<Row> = {
   rows: readonly Row[]
   idOf: (row: Row) => string
   openedId: string | undefined
-  /** In wide windows the panel is beside the list, without covering it (P196). */
+  /** In wide windows the panel is beside the list, without covering it. */
   beside?: boolean
-  /** Next and previous by buttons and keys (P196, P197). */
+  /** Next and previous by buttons and keys. */
   moving?: Moving<Row> | undefined
   /** The same by buttons, if only one page of the list is loaded. */
   steps?: Steps | undefined
@@ -45,7 +45,7 @@ type Props<Row> = {
   children: ReactNode
 }
 
-/** A list and the panel of its open row: steps, keys, focus (P232), and what the panel shows while it closes. */
+/** A list and the panel of its open row: steps, keys, focus, and what the panel shows while it closes. */
 export function ListWithPanel<Row>(props: Props<Row>) {
   const { beside: isBeside = false, panel, children } = props
   usePanelPreload(isBeside)
@@ -85,7 +85,7 @@ function openedRow<Row>(last: OpenedRow<Row> | undefined, id: string | undefined
   return row === undefined || row === last.row ? last : { ...last, row }
 }
 
-/** The focus returns to the row of the open item; if that left the list, to the row in its place (P232). */
+/** The focus returns to the row of the open item; if that left the list, to the row in its place. */
 function useFocusReturn<Row>({ rows, idOf, title }: Props<Row>, opened: OpenedRow<Row> | undefined) {
   const before = useRef<Element | null>(null)
   const last = useRef({ id: opened?.id, at: -1, rows })

@@ -16,7 +16,7 @@ const heldIsOnce = (event: KeyboardEvent) => {
   if (event.repeat && isButton && (event.key === "Enter" || event.key === " ")) event.preventDefault()
 }
 
-/** Modal side panel, 640 px wide or `wide`, at most the screen, or a centred `short` form (P85). Traps the focus and returns it on closing. */
+/** Modal side panel, 640 px wide or `wide`, at most the screen, or a centred `short` form. Traps the focus and returns it on closing. */
 export function SidePanelDialog(props: PanelProps) {
   const { open, onClose, title, side = "right", wide, short, initialFocus, hasNoAddress, list } = props
   const heading = useRef<HTMLHeadingElement>(null)

@@ -48,7 +48,7 @@ export function confirm(question: Question): Promise<boolean> {
 
 type Deletion = Omit<Question, "confirmLabel" | "danger"> & { confirmLabel?: string }
 
-/** Confirms a deletion (P85). */
+/** Confirms a deletion. */
 export const confirmDelete = (question: Deletion): Promise<boolean> =>
   confirm({ confirmLabel: common.delete, ...question, danger: true })
 

@@ -3,7 +3,7 @@ import { MissingPanel } from "./MissingPanel.tsx"
 
 type Shown = { open: boolean; title: string; onClose: () => void }
 
-/** A panel whose code is loaded late; without it a small panel says so and retries (P231). */
+/** A panel whose code is loaded late; without it a small panel says so and retries. */
 export const lazyPanel = <Module extends object, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,

@@ -30,7 +30,7 @@ export function usePanelPosition(panel: RefObject<HTMLElement | null>): () => vo
   return follow
 }
 
-/** Reserves the panel's space beside its list while the code loads (P199), so that the list is resized only once. */
+/** Reserves the panel's space beside its list while the code loads, so that the list is resized only once. */
 export function PanelPlaceholder({ open }: { open: boolean }) {
   return useBeside() && open ? <ReservedSpace /> : null
 }

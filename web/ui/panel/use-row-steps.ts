@@ -30,7 +30,7 @@ export function openerOf(id: string | undefined): HTMLElement | null {
   return row?.querySelector("a") ?? row?.querySelector("button") ?? null
 }
 
-/** Steps from the open row (P196); while none is open, keys move the focus between rows (P197). */
+/** Steps from the open row; while none is open, keys move the focus between rows. */
 export function useRowSteps<Row>({ rows, idOf, openedId, moving }: Listed<Row>): Steps | undefined {
   const pending = useRef<{ id: string; takesFocus: boolean } | null>(null)
   const follow = () => {

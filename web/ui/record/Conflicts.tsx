@@ -24,7 +24,7 @@ export function Conflicts<Draft extends object>({ form, by }: ConflictProps<Draf
   )
 }
 
-/** Fields changed by both sides, with both values and a choice (P35). */
+/** Fields changed by both sides, with both values and a choice. */
 function Choices<Draft extends object>({ form, by }: ConflictProps<Draft>) {
   const { conflicts, draft, stored, words, choose } = form
   if (conflicts.length === 0) return null
@@ -82,7 +82,7 @@ type NoticeProps = {
   onReload: () => void
 }
 
-/** Changes saved by others as a whole, with the choice between them and the own entries (P35). */
+/** Changes saved by others as a whole, with the choice between them and the own entries. */
 export function ConflictNotice({ changes, children, onKeep, onReload }: NoticeProps) {
   return (
     <Notice tone="warning" title={texts.conflictTitle}>

@@ -35,7 +35,7 @@ export type RecordForm<Row extends Stored | null, Draft> = DraftForm &
     ) => void
   }
 
-/** Form state of a loaded record (null: new). Fields changed by both sides need a choice (P35). */
+/** Form state of a loaded record (null: new). Fields changed by both sides need a choice. */
 export function useRecordForm<Row extends Stored | null, Draft extends object>(
   kind: RecordKind<Row, Draft>,
   row: Row,

@@ -40,7 +40,7 @@ export const wordsOf = <K extends Kind>({ fields }: Resource<K>, listed: Listed<
   value: (name: NameOf<K>, draft: Draft<K>) => fields[name].words(draft[name], listed),
 })
 
-/** Request body: all fields of a new row, or the edited fields with the loaded version (P35). */
+/** Request body: all fields of a new row, or the edited fields with the loaded version. */
 export function bodyOf<K extends Kind>(
   { fields, body = (values) => values }: Pick<Resource<K>, "fields" | "body">,
   { row, draft, edited }: Pick<Edited<K>, "row" | "draft"> & { edited: readonly NameOf<K>[] },

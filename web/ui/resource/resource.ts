@@ -20,7 +20,7 @@ export type Edited<K extends Kind> = Listed<K> & {
 export type Field<Value, K extends Kind> = Placing<Value, K> & {
   label: string
   initial: Value
-  /** Value as text, for comparing versions (P35). */
+  /** Value as text, for comparing versions. */
   words: (value: Value, listed: Listed<K>) => string
   input: (value: Value, change: (value: Value) => void, edited: Edited<K>) => ReactNode
 }

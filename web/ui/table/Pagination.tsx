@@ -23,7 +23,7 @@ type PaginationProps = {
   sizesHidden?: boolean
 }
 
-/** Page links around the current page, and the page size (P84). */
+/** Page links around the current page, and the page size. */
 export function Pagination({ pagination, onChange, sizesHidden }: PaginationProps) {
   const { page, paginationSize, maxEntry } = pagination
   const count = pageCount(maxEntry, paginationSize)

@@ -98,7 +98,7 @@ type PlainTableProps<Row> = RowProps<Row> & {
   waiting?: number
 }
 
-/** A table with sortable headers and clickable rows (P84), without pages, cards or printing. */
+/** A table with sortable headers and clickable rows, without pages, cards or printing. */
 export function PlainTable<Row>(props: PlainTableProps<Row>) {
   const { label, rows, isMarked, currentId, fills, marks, sorting, onSort, actionsLabel, waiting, ...row } =
     props
@@ -167,7 +167,7 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
 /** Least width of the columns without a width, and that of the tick boxes, in pixels. */
 const [leastName, leadWidth] = [232, 42]
 
-/** Plain text breaks between its parts (P183). */
+/** Plain text breaks between its parts. */
 export const cellContent = (content: ReactNode): ReactNode =>
   typeof content === "string" ? <Breaks text={content} /> : content
 

@@ -69,7 +69,7 @@ export type TableProps<Row> = {
 
 const waitingRows = 10
 
-/** Standard table (P84): a plain table, or cards on tablets and phones. */
+/** Standard table: a plain table, or cards on tablets and phones. */
 export function Table<Row>(props: TableProps<Row>) {
   const { rows, rowId, selection, foundLabel, short = false } = props
   const columns = useMemo(() => filledColumns(props.columns, rows), [props.columns, rows])

@@ -66,7 +66,7 @@ export type Pausing<List> = List & {
   resume(): void
 }
 
-/** A live list that pauses while it is in use (P109), so that buttons always act on their row. */
+/** A live list that pauses while it is in use, so that buttons always act on their row. */
 export function usePausable<Row>({ lists, view, isPanelOpen }: Input<Row>): Pausing<Pausable<Row>> {
   const place = useRef<HTMLDivElement>(null)
   const [isInside, setInside] = useState(false)

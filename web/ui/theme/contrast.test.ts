@@ -48,7 +48,7 @@ const shapes: Record<string, readonly string[]> = {
   "red-line": ["night"],
 }
 
-describe("the colours (P109)", () => {
+describe("the colours", () => {
   const of = (name: string) => {
     const value = colours.get(name === "focus" ? "petrol" : name)
     if (value === undefined) throw new Error(`No colour --${name}`)

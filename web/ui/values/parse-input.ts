@@ -55,14 +55,14 @@ function parseDecimal(
 export const parseNumber = (text: string, limits: NumberLimits & { unit?: string | undefined } = {}) =>
   parseDecimal(text, 0, limits.unit, limits)
 
-/** "1.234,56 €" → 123456 cents, exact; a third decimal is a step mismatch. Limits in cents (P10). */
+/** "1.234,56 €" → 123456 cents, exact; a third decimal is a step mismatch. Limits in cents. */
 export const parseEuro = (text: string, limits: NumberLimits = {}) => parseDecimal(text, 2, "€", limits)
 
 /** "6,4" → 640 hundredths; a second decimal is a step mismatch. Limits in hundredths. */
 export const parseTenths = (text: string, limits: Limits<number> & { unit?: string | undefined }) =>
   parseDecimal(text, 2, limits.unit, { ...limits, step: 10 })
 
-/** "31.12.2026", "1.2.26", "31122026" or ISO, optionally with a midnight time → a plain date (P12). */
+/** "31.12.2026", "1.2.26", "31122026" or ISO, optionally with a midnight time → a plain date. */
 export function parseDate(
   text: string,
   limits: Limits<PlainDate> & { monthOnly?: boolean | undefined } = {},

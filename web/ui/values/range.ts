@@ -5,7 +5,7 @@ export type Range = readonly [low: number, high: number]
 
 const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max)
 
-/** Slider value clamped to the bounds and snapped to the step from `min` (P85). Both ends are reachable even if the step does not divide the range. */
+/** Slider value clamped to the bounds and snapped to the step from `min`. Both ends are reachable even if the step does not divide the range. */
 export function snap(value: number, { min, max, step = 1 }: Bounds): number {
   const inside = clamp(value, min, max)
   if (inside === max) return max

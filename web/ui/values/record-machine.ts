@@ -21,7 +21,7 @@ export type RecordKind<Row extends Stored | null, Draft extends object> = {
 /** A field changed differently by both sides: the own value and the choice. */
 type Conflict<Draft> = { name: Name<Draft>; mine: Draft[Name<Draft>]; choice: "mine" | "theirs" | null }
 
-/** State of a form based on a loaded record (P35). */
+/** State of a form based on a loaded record. */
 export type Entries<Row, Draft> = {
   base: Row
   draft: Draft

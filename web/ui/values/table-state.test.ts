@@ -20,7 +20,7 @@ import {
   withPageSize,
 } from "./table-state.ts"
 
-describe("sorting of a header (P84)", () => {
+describe("sorting of a header", () => {
   it("cycles descending, ascending, off", () => {
     const [descending, ascending] = [true, false].map((descending) => ({ columnId: "price", descending }))
     expect(nextSorting(undefined, "price")).toEqual(descending)
@@ -66,7 +66,7 @@ describe("page window", () => {
   })
 })
 
-describe("page size (P84)", () => {
+describe("page size", () => {
   it("offers 15, 30, 45 and 60", () => {
     expect(pageSizes).toEqual([15, 30, 45, 60])
   })

@@ -1,9 +1,9 @@
 import { once } from "../../../contract/core/once.ts"
 
-/** The first click on a header sorts in descending order (P84). */
+/** The first click on a header sorts in descending order. */
 export type Sorting = { columnId: string; descending: boolean }
 
-/** `page` is zero-based; `maxEntry` is the number of filtered entries (P84). */
+/** `page` is zero-based; `maxEntry` is the number of filtered entries. */
 export type Paging = { page: number; paginationSize: number; maxEntry: number; sorting?: Sorting }
 
 const firstSize = 15
@@ -15,7 +15,7 @@ export const firstPage = (maxEntry: number, paginationSize: number = firstSize):
   maxEntry,
 })
 
-/** Descending, ascending, off; another column starts with descending (P84). */
+/** Descending, ascending, off; another column starts with descending. */
 export function nextSorting(sorting: Sorting | undefined, columnId: string): Sorting | undefined {
   if (sorting?.columnId !== columnId) return { columnId, descending: true }
   return sorting.descending ? { columnId, descending: false } : undefined
@@ -51,7 +51,7 @@ export function withPageSize(pagination: Paging, paginationSize: number): Paging
 /** A page, or `null` for an ellipsis. */
 type PageStep = number | null
 
-/** All pages up to six, otherwise first, last and a window around the current one (P84). */
+/** All pages up to six, otherwise first, last and a window around the current one. */
 export function pageWindow(page: number, count: number): readonly PageStep[] {
   if (count <= 6) return Array.from({ length: count }, (_, index) => index)
   const from = Math.min(Math.max(1, page - 1), count - 4)
@@ -60,7 +60,7 @@ export function pageWindow(page: number, count: number): readonly PageStep[] {
   return [0, ...(from > 1 ? [null] : []), ...middle, ...(to < count - 2 ? [null] : []), count - 1]
 }
 
-/** Whether there are rows and all are selected (P84). */
+/** Whether there are rows and all are selected. */
 export const allSelected = (rowIds: readonly string[], selected: ReadonlySet<string>): boolean =>
   rowIds.length > 0 && rowIds.every((id) => selected.has(id))
 

@@ -26,7 +26,7 @@ import styles from "./Compare.module.css"
 const inHead: ReadonlySet<string> = new Set(["modelDesignation", "jobNumber", "licensePlateNumber", "drive"])
 type Props = { cars: readonly AgentCar[]; onLeave: () => void }
 
-/** Each field that an agent sees and one of the cars has, with a mark at the best price, mileage and discount (P240). */
+/** Each field that an agent sees and one of the cars has, with a mark at the best price, mileage and discount. */
 export function CompareTable({ cars, onLeave }: Props) {
   const { area, labels, open } = useViewer()
   const openCar = (id: string) => {

@@ -34,7 +34,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The filters of an overview (P82): a keystroke re-renders only the search box. */
+/** The filters of an overview: a keystroke re-renders only the search box. */
 export const FilterSidebar = memo(function FilterSidebar(props: Props) {
   const { area, filters, labels, change } = props
   // Rows first: choices and ranges are computed from all cars once the page is painted.

@@ -18,7 +18,7 @@ type Props = {
   requested: OwnRequest | undefined
 }
 
-/** The only action of a row (P105), or why there is none. */
+/** The only action of a row, or why there is none. */
 export function RowAction({ car, requested }: Props) {
   const { requester, reasonText, open, labels } = useViewer()
   if (requested && (car.openRequest || isHeldZvf(car))) return <OwnRequestState car={car} {...requested} />

@@ -49,7 +49,7 @@ export const useSettled = <Filters>(filters: Filters): Filters => useDebounced(f
 /** Whether a car matches a link of the start page (P194); undefined until known. */
 export type Picks = ((car: AgentCar) => boolean) | undefined
 
-/** Whether the car is free at one of the user's locations and Pre-Offer 1 ends within days, as counted on the start page (P194). */
+/** Whether the car is free at one of the user's locations and Pre-Offer 1 ends within days, as counted on the start page. */
 export function isEnding(car: AgentCar, { locationIds, today }: Requester): boolean {
   const { takeoverDate } = offerOf(car, "MAIN")
   if (car.activityState || takeoverDate === null || takeoverDate < today) return false

@@ -138,7 +138,7 @@ function AcceptLink({ activity, opening: { type, refusal, changed }, isFirst }: 
 
 type WithdrawButtonProps = { activity: Activity; user: Withdrawer; now: Date }
 
-/** Withdraws an activity after a confirmation dialog; shows the reason if refused (P25). */
+/** Withdraws an activity after a confirmation dialog; shows the reason if refused. */
 export function WithdrawButton({ activity, user, now }: WithdrawButtonProps) {
   const withdraw = useSend("POST /api/car/activity/withdraw", {
     success: texts.withdrawn,

@@ -210,7 +210,7 @@ function SentOffer({ activity }: { activity: Activity }) {
 
 type BoundOfferProps = { activity: Activity; held: HeldCar; now: Date }
 
-/** The whole offer as accepted, and the car's current values where they differ (P50, P51). */
+/** The whole offer as accepted, and the car's current values where they differ (P50). */
 function BoundOffer({ activity: { preOfferType, state }, held: { bound, car }, now }: BoundOfferProps) {
   const isAsked = awaitsAnswer(state)
   const changed = changedLines(bound, offerOf(car, preOfferType ?? "MAIN"), car.area)

@@ -14,7 +14,7 @@ import { texts } from "./texts.de.ts"
 
 type Props = { activity: Activity; user: Profile }
 
-/** The dealer's own reference of a case: sales managers change it, colleagues read it (P258). */
+/** The dealer's own reference of a case: sales managers change it, colleagues read it. */
 export function OwnReference({ activity, user }: Props) {
   const { id, ownReference } = activity
   if (maySetReference(user)) return <ReferenceForm key={id} activity={activity} />

@@ -77,7 +77,7 @@ const due = "2026-11-20T09:00:00Z"
 const at = (instant: string) => new Date(instant)
 const before = at("2026-11-20T08:59:59.999Z")
 
-test.each(["SELLER", "ADMIN"] as const)("a %s can never withdraw (P25)", (role) => {
+test.each(["SELLER", "ADMIN"] as const)("a %s can never withdraw", (role) => {
   expect(withdrawRefusal(activityForTests(), { ...manager, type: role }, at("2027-01-01T00:00:00Z"))).toBe(
     "forbidden",
   )

@@ -48,7 +48,7 @@ export function PublishBox({ draft, silent, notes, children }: Props) {
 
 type CarNotesProps = { notes: readonly CarNote[]; area: Area; goTo: GoTo }
 
-/** Warnings of the car, each linking to its field; they do not prevent saving (P46). */
+/** Warnings of the car, each linking to its field; they do not prevent saving. */
 function CarNotes({ notes, area, goTo }: CarNotesProps) {
   if (notes.length === 0) return null
   return (

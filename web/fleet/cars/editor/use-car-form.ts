@@ -32,7 +32,7 @@ import { useNames } from "../record/use-choices.ts"
 export type CarForm = Omit<RecordForm<Car | null, CarDraft>, "set"> & {
   edits: Partial<CarFields>
   lockOf: (name: CarFieldName) => Lock | null
-  /** Conflicts between typed values, by the field that shows them (P46). */
+  /** Conflicts between typed values, by the field that shows them. */
   errors: ReadonlyMap<CarFieldName, string>
   implausible: readonly Implausible[]
   set: (name: CarFieldName, value: DraftValue) => void
@@ -63,7 +63,7 @@ const nextOf = ({ base, draft, edits }: Pick<CarForm, "base" | "draft" | "edits"
   ...edits,
 })
 
-/** Why the entries cannot be saved, by field, worded as by the server (P46). */
+/** Why the entries cannot be saved, by field, worded as by the server. */
 export function errorsByField(
   form: Pick<CarForm, "base" | "draft" | "edits">,
 ): ReadonlyMap<CarFieldName, string> {
@@ -71,7 +71,7 @@ export function errorsByField(
   return new Map(errors.reverse().map(({ path, message }) => [path, message]))
 }
 
-/** Warnings of the car as typed and contradictions in its stored values (P46). A deviating gross price is shown at its field instead. */
+/** Warnings of the car as typed and contradictions in its stored values. A deviating gross price is shown at its field instead. */
 export function useCarNotes(form: CarForm): readonly CarNote[] {
   const today = useToday()
   const car = nextOf(form)

@@ -76,7 +76,7 @@ export function SelectionBar({ chosen, ticked, total, onAddAll, onChange, onExpo
 
 export const none: ReadonlySet<string> = new Set()
 
-/** The ticked cars of the fleet, which stay ticked when filters or pages change (P202). */
+/** The ticked cars of the fleet, which stay ticked when filters or pages change. */
 export function useChosenCars() {
   const [{ ids, version }, setIds] = useState({ ids: none, version: 0 })
   const choose = useCallback(

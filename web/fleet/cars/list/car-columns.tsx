@@ -130,7 +130,7 @@ function State({ car }: { car: FleetCar }) {
   return display ? carMarkText.free : <Badge tone="grey">{carMarkText.hidden}</Badge>
 }
 
-/** What else is to be known: the exact state, what it lacks, its warnings (P46). */
+/** What else is to be known: the exact state, what it lacks, its warnings. */
 function marksOf(car: FleetCar): readonly string[] {
   const { activityState, openRequest, display, warnings } = car
   return [

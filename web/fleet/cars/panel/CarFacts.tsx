@@ -39,7 +39,7 @@ const fieldFacts = (groups: readonly PanelGroup[], { car, labels, isPriceFree }:
     .filter(({ field, value }) => value !== notSet && value !== field.unset)
     .map(({ field, value }) => ({ label: field.fact?.label ?? field.label, value }))
 
-/** All other facts that an agent sees, then the text for advertisements (P91). */
+/** All other facts that an agent sees, then the text for advertisements. */
 export function CarFacts(props: Props) {
   const { car, labels } = props
   const others = [

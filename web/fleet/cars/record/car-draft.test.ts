@@ -27,7 +27,7 @@ describe("a car in the form", () => {
     expect(editsOf(typed, car)).toEqual({ jobNumber: "4711" })
   })
 
-  test("sends an emptied number as 0, which means not set (P11)", () => {
+  test("sends an emptied number as 0, which means not set", () => {
     expect(editsOf(withField(draft, "maxKilometerReading", null), car)).toEqual({ maxKilometerReading: 0 })
   })
 

@@ -40,7 +40,7 @@ export const newCar: CarFields = { ...newCarFields, jobNumber: "", area: "PRE_OF
 
 type Wire = CarFields[CarFieldName]
 
-/** 0 means "not set" (P11), so the field is empty; but a car may have driven 0 km. */
+/** 0 means "not set", so the field is empty; but a car may have driven 0 km. */
 function typedOf(field: CarField, value: Wire): DraftValue {
   if (typeof value !== "number") return value
   if (value === 0) return field.kind === "integer" && field.zeroCounts ? 0 : null
@@ -76,7 +76,7 @@ type OfferDraft = Pick<
   "offerPriceExclVat" | "offerPriceInclVat" | "dateOfDelivery" | "dateUntilTakeover"
 >
 
-/** The VAT rate between net and gross of Pre-Offer 1 (P59). */
+/** The VAT rate between net and gross of Pre-Offer 1. */
 export const vatOf = (draft: OfferDraft): number => vatPercentOn(draft.dateOfDelivery)
 
 export const pricesOf = (draft: OfferDraft): Prices => ({
@@ -140,7 +140,7 @@ export const carKind: RecordKind<Car | null, CarDraft> = {
 /** A note about a field, to be shown before saving; does not prevent it. */
 export type CarNote = { code: string; path: CarFieldName; message: string }
 
-/** Warnings of a car as it would be saved and contradictions in stored values (P46); `before` is null for a new one. */
+/** Warnings of a car as it would be saved and contradictions in stored values; `before` is null for a new one. */
 export function notesOf(
   before: CarFields | null,
   next: CarFields,
@@ -187,12 +187,12 @@ const follows = ({ net, gross }: Prices, vatPercent: number): boolean =>
 export const pricesWithNet = (before: Prices, net: Cents | null, vatPercent: number): Prices =>
   follows(before, vatPercent) ? { net, gross: grossFor(net, vatPercent) } : { net, gross: before.gross }
 
-/** For a date with another VAT rate (P59) the gross price follows, unless a different one was entered. */
+/** For a date with another VAT rate the gross price follows, unless a different one was entered. */
 export const pricesWithVat = (before: Prices, oldPercent: number, percent: number): Prices =>
   oldPercent !== percent && follows(before, oldPercent)
     ? { net: before.net, gross: grossFor(before.net, percent) }
     : before
 
-/** Whether the gross price is more than a cent away from net plus VAT (P46). */
+/** Whether the gross price is more than a cent away from net plus VAT. */
 export const grossDeviates = ({ net, gross }: Prices, vatPercent: number): boolean =>
   isDeviating(net ?? 0, gross ?? 0, vatPercent)

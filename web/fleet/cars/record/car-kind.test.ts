@@ -12,7 +12,7 @@ test("lists only differing fields, in catalogue order", () => {
   expect(changedFields(car, newer)).toEqual(["activityState", "offerPriceExclVat"])
 })
 
-test("drops and reports entries in a field locked meanwhile (P35)", () => {
+test("drops and reports entries in a field locked meanwhile", () => {
   const typed = type(begin(car), { paintCode: "111", maxKilometerReading: 14_000 })
   const bound = { ...car, version: 2, activityState: "PRE_CONTRACT_ACCEPTED" as const }
   const { draft, lost, conflicts } = merge(typed, bound)

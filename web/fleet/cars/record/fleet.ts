@@ -80,7 +80,7 @@ const carOfPages = (client: QueryClient, id: string | undefined): FleetCar | und
     .find((car) => car.id === id)
 
 type Named = Pick<Car, DuplicateField>
-/** The cars with this VIN or a similar job number, possibly including itself (P46). */
+/** The cars with this VIN or a similar job number, possibly including itself. */
 export const useAlikeCars = ({ idNumber, jobNumber }: Named) =>
   useRead(
     "POST /api/car/fleet",
@@ -124,7 +124,7 @@ export const useUpdateCar = (success: string) =>
 
 export const useSaveCar = (success: string) => useSend("POST /api/car/", { success, onSuccess: putCar })
 
-/** Moves a car to the archive (P203). The dialog shows refusals. */
+/** Moves a car to the archive. The dialog shows refusals. */
 export const useDeleteCar = () =>
   useSend("POST /api/car/delete", {
     failure: texts.deleteFailed,

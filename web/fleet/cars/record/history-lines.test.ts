@@ -38,7 +38,7 @@ test("shows values by their labels", () => {
   ])
 })
 
-test("labels a new car's date as delivery (P49)", () => {
+test("labels a new car's date as delivery", () => {
   const fields = { dateOfDelivery: ["2026-11-01", "2026-12-01"] } as const
   const headers = (area?: "SELECTION" | "PRE_OFFER") =>
     fieldSteps(fields as never, names, area).map(({ header }) => header)

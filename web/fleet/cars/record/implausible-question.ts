@@ -9,7 +9,7 @@ type ImplausibleQuestion = {
   error: unknown
 }
 
-/** The question to answer before implausible values are sent, and the flag that it was answered (P46). */
+/** The question to answer before implausible values are sent, and the flag that it was answered. */
 export function implausibleQuestion({ jobNumber, implausible, error }: ImplausibleQuestion): {
   question?: string
   confirmed: { implausibleConfirmed?: true }
