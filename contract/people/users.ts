@@ -73,6 +73,7 @@ const userForm = z.object({
   locationIds: locationIds.default([]),
 })
 export type UserFields = z.infer<typeof userForm>
+export const userFieldNames = userForm.keyof().options
 export type UserConflict = { current: User; fields: (keyof UserFields)[] }
 
 /** Everyone except admins belongs to a location (P95). */

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { passwordKinds } from "../../../contract/people/links.ts"
-import type { User } from "../../../contract/people/users.ts"
+import { type User, userFieldNames } from "../../../contract/people/users.ts"
 import { appendEntry, recordAs } from "../../core/journal/append.ts"
 import { overtakenOf } from "../../core/journal/overtaken.ts"
-import { insertRows, type Tx } from "../../core/postgres/db.ts"
+import { actRow, columnOf, insertRows, type Tx } from "../../core/postgres/db.ts"
 import { refuse } from "../../core/refusal.ts"
 import type { Change } from "../../portal/access/context.ts"
 import { addToOutbox } from "../../portal/mail/draft.ts"
@@ -74,8 +74,7 @@ export async function updateUser(change: Change<UserUpdate>) {
   if (isUnproven && !update.activationReason) return refuse("reason_required")
   const waits = isMoved && identityId !== null
   const mail = waits ? before.mail : form.mail
-  const { firstname, lastname, phone, type, active } = form
-  await tx.run(updateSql, [firstname, lastname, mail, phone, type, active, id, now])
+  await tx.run(updateSql, [JSON.stringify(actRow({ ...form, mail })), id, now])
   if (differs.moved) await writeLocations(tx, id, form.locationIds)
   const after = await userById(tx, id, now)
   if (waits) {
@@ -102,10 +101,12 @@ export async function updateUser(change: Change<UserUpdate>) {
 
 const ownMail = [{ path: "mail", message: "Ihre eigene E-Mail-Adresse ändern Sie in Ihrem Profil." }]
 
+const formColumns = userFieldNames.filter((name) => name !== "locationIds").map(columnOf)
 const updateSql = `
-  update users u set ${keepFormerMail("$3", "$8")}, firstname = $1, lastname = $2, mail = $3, phone = $4, type = $5,
-    deactivated_at = case when $6 then null when active then $8 else deactivated_at end, active = $6
-  where id = $7`
+  update users u set ${keepFormerMail("n.mail", "$3")},
+    deactivated_at = case when n.active then null when u.active then $3 else u.deactivated_at end,
+    ${formColumns.map((column) => `${column} = n.${column}`).join(", ")}
+  from jsonb_populate_record(null::users, $1::jsonb) n where u.id = $2`
 
 export async function inviteUser(change: Change<{ id: string }>) {
   const { id } = change.body

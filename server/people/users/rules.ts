@@ -7,6 +7,7 @@ import {
   type User,
   type UserConflict,
   type updateUser,
+  userFieldNames,
 } from "../../../contract/people/users.ts"
 import { conflictingFields, type Overtaken } from "../../core/journal/overtaken.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
@@ -23,10 +24,10 @@ export function formAfter(before: User, { id: _, version: __, ...edits }: UserUp
   return { ...form, locationIds: [...locationsOf(form)] }
 }
 
-export const formOf = ({ firstname, lastname, mail, phone, type, active, locations }: User): UserForm => ({
-  ...{ firstname, lastname, mail, phone, type, active },
-  locationIds: locations.map(({ id }) => id).sort(),
-})
+export function formOf(user: User): UserForm {
+  const values = { ...user, locationIds: user.locations.map(({ id }) => id).sort() }
+  return Object.fromEntries(userFieldNames.map((name) => [name, values[name]])) as UserForm
+}
 
 /** Why a form is refused (P35). Only admins have no location. */
 export function refusalOfForm(before: User, overtaken: Overtaken, form: UserForm) {
