@@ -7,7 +7,7 @@ import { scriptWith } from "./build.ts"
 import { stageOfFile } from "./portal.ts"
 import { settled } from "./settled.ts"
 import { manager, root, signIn } from "./stage.ts"
-import { button, eventually, field, openCar, panel, rows } from "./steps.ts"
+import { button, eventually, field, hasFocus, openCar, panel, rows } from "./steps.ts"
 
 const stage = stageOfFile()
 
@@ -70,7 +70,7 @@ it("an old page loads the newer build once, even if it comes back unchanged", as
   expect(loads()).toBe(2)
 })
 
-it("a missing chunk of the search keeps form input, and the next click retries", async () => {
+it("a missing chunk of the search keeps form input and focus, and the next click retries", async () => {
   const page = await stage.visit()
   const givenUp: string[] = []
   page.on("console", (message) => {
@@ -83,12 +83,17 @@ it("a missing chunk of the search keeps form input, and the next click retries",
   const kilometers = field(panel(page, "Pre-Offer anfragen"), "Wunsch-Kilometer")
   await kilometers.fill("20.000")
   const loads = countLoads(page)
-  await button(page.getByRole("banner"), /^Finden/).click()
+  const find = button(page.getByRole("banner"), /^Finden/)
+  await find.click()
   await eventually(() => givenUp.length).toBeGreaterThan(0)
+  expect(await hasFocus(find)).toBe(true)
   await restore()
-  await button(page.getByRole("banner"), /^Finden/).click()
-  await page.getByRole("dialog", { name: "Finden" }).waitFor()
+  await find.click()
+  const finding = page.getByRole("dialog", { name: "Finden" })
+  await finding.waitFor()
+  await eventually(() => finding.evaluate((one) => one.contains(document.activeElement))).toBe(true)
   await page.keyboard.press("Escape")
+  await eventually(() => hasFocus(find)).toBe(true)
   expect(await kilometers.inputValue()).toBe("20.000")
   expect(loads()).toBe(0)
 })

@@ -6,8 +6,8 @@ import type { User } from "../contract/people/users.ts"
 import { castPassword } from "../server/demo/cast.ts"
 import { callerFor, postJson, readJson } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
-import { admin, enter, manager, signIn } from "./stage.ts"
-import { button, eventually, field, openCar, openEditor, panel, tableRow } from "./steps.ts"
+import { admin, enter, manager, signIn, signInByForm } from "./stage.ts"
+import { button, eventually, field, openCar, openEditor, panel, rows, tableRow } from "./steps.ts"
 
 const stage = stageOfFile()
 
@@ -177,4 +177,20 @@ it("changed rights end the session at the next response, and input is restored",
   await asking.click()
   await restored(page).waitFor()
   expect(await field(form, "Wunsch-Kilometer").inputValue()).toBe("20.000")
+})
+
+it("a browser that forbids storage signs in and shows the lists", async () => {
+  const page = await stage.visit({ cookiesAllowed: false })
+  await page.addInitScript(() => {
+    for (const name of ["localStorage", "sessionStorage"])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException("Forbidden", "SecurityError")
+        },
+      })
+  })
+  await signInByForm(page, manager)
+  await page.getByRole("heading", { name: /^Guten Tag/ }).waitFor()
+  await page.getByRole("link", { name: "Pre-Offers" }).first().click()
+  await rows(page).first().waitFor()
 })
