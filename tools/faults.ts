@@ -173,6 +173,13 @@ export const faults: readonly Fault[] = [
     tests: ["web/cases/requests"],
   },
   {
+    what: "access: without storage the sign-in fails",
+    file: "web/core/session-hint.ts",
+    old: "  } catch {\n    // Without storage a reload",
+    instead: "  } finally {\n    // Without storage a reload",
+    tests: ["e2e/sessions.test.ts"],
+  },
+  {
     what: "start page: answers for cars that moved",
     file: "server/cases/start/start.ts",
     old: " and c.location_id = a.location_id\n",

@@ -15,8 +15,16 @@ export const showing = {
   messages,
   /** All cars of both sides. */
   cars: [...fleet, ...lists, "GET /api/car/history"],
-  /** Other calls that show an edited car: acts, e-mails, the desk. */
-  editedCar: ["GET /api/car/history", ...activities, "GET /api/outbox/all", "GET /api/desk"],
+  /** Other calls that show an edited car: acts, contract documents, e-mails, the desk. */
+  editedCar: [
+    "GET /api/car/history",
+    ...activities,
+    "GET /api/contract/all",
+    "GET /api/outbox/all",
+    "GET /api/desk",
+  ],
+  /** Each document makes a new version of its car. */
+  documents: ["GET /api/car/document/all", ...fleet, "GET /api/car/history"],
   /** For open screens, without the lists of cars, which are updated car by car. */
   news: {
     cars: [...fleet, ...watched, ...start, "GET /api/car/history", "GET /api/desk", "GET /api/option/use"],

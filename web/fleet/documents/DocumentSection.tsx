@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query"
 import { acceptedFiles, documentFormats } from "../../../contract/core/document-formats.ts"
 import { errorText } from "../../../contract/core/errors.ts"
 import { ApiError, call } from "../../core/api.ts"
+import { showing } from "../../core/stale.ts"
 import { Loaded, Placeholder } from "../../ui/feedback/States.tsx"
 import { toast } from "../../ui/feedback/toast-store.ts"
 import { VStack } from "../../ui/layout/Layout.tsx"
@@ -51,7 +52,7 @@ function DocumentUpload({ carId }: { carId: string }) {
       againLabel={(problem) => (isForbidden(problem) ? null : common.sendAgain)}
       failure={texts.uploadFailed}
       onSent={(count) => {
-        void renew(client, "GET /api/car/document/all")
+        void renew(client, ...showing.documents)
         if (count > 0) toast.success(texts.uploaded(count))
       }}
     />

@@ -1,6 +1,7 @@
 import { instantText } from "../../../contract/core/format.ts"
 import type { AgentCar } from "../../../contract/fleet/cars.ts"
 import type { CarDocument } from "../../../contract/fleet/documents.ts"
+import { showing } from "../../core/stale.ts"
 import { IconButton, TrashButton } from "../../ui/button/Button.tsx"
 import { Loaded } from "../../ui/feedback/States.tsx"
 import { Section } from "../../ui/layout/Card.tsx"
@@ -19,7 +20,7 @@ export function DocumentTable({ documents, canEdit }: Props) {
   const download = useDownloadDocument()
   const deleting = useSend("POST /api/car/document/delete", {
     success: texts.deleted,
-    stale: ["GET /api/car/document/all"],
+    stale: showing.documents,
   })
   const remove = ({ id, filename }: CarDocument) =>
     confirmDelete({
