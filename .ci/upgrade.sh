@@ -39,25 +39,7 @@ start_in() {
   wait "$pid" || true
 }
 
-sign_in() {
-  node --input-type=module --eval '
-    const origin = `http://127.0.0.1:${process.env.PORT}`
-    const url = `${origin}/api/`
-    const post = { method: "POST", headers: { "content-type": "application/json", origin } }
-    const credentials = { email: "leitung@brenner.example", password: "Vorfuehrwagen-2026" }
-    const signedIn = await fetch(`${url}identity/sign-in/email`, { ...post, body: JSON.stringify(credentials) })
-    const cookie = signedIn.headers.getSetCookie().map((one) => one.split(";")[0]).join("; ")
-    const { token } = await (await fetch(`${url}identity/token`, { headers: { cookie } })).json()
-    const headers = { authorization: `Bearer ${token}` }
-    const lengths = []
-    for (const path of ["car/all/area?area=PRE_OFFER", "car/all/activity"])
-      lengths.push((await (await fetch(url + path, { headers })).json()).length)
-    console.log(`signed in: ${lengths[0]} cars, ${lengths[1]} cases`)
-    process.exit(lengths.every(Boolean) ? 0 : 1)
-  '
-}
-
 echo "upgrade from $(version_at "$previous") to $(version_at HEAD)"
 start_in "$folder/previous" true
-start_in . sign_in
+start_in . node .ci/sign-in.mjs
 npm run verify
