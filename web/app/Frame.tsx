@@ -87,7 +87,9 @@ function Footer() {
       <HStack as="ul" gap="0 6" wrap className={styles.footerLinks}>
         {(Object.entries(texts.footer) as [InformationHash, string][]).map(([hash, text]) => (
           <li key={hash}>
-            <InformationLink hash={hash}>{text}</InformationLink>
+            <InformationLink hash={hash} className="alone">
+              {text}
+            </InformationLink>
           </li>
         ))}
       </HStack>
@@ -100,7 +102,7 @@ function Footer() {
 export function WaitingPage() {
   return (
     // Full height, so that the footer does not appear and jump when the content arrives.
-    <VStack gap={6} pageWide style={{ minHeight: "100dvh", paddingBlock: 24 }}>
+    <VStack gap={6} pageWide className={styles.waiting}>
       <Loading>
         <Skeleton width="240px" height="28px" shape="block" />
         <Skeleton width="100%" height="240px" shape="block" />

@@ -78,7 +78,7 @@ function RowHeads() {
   const { area } = useViewer()
   return (
     <thead>
-      <tr className={classes(rowStyles.row, rowStyles.heads)}>
+      <tr className={usePhone() ? "visually-hidden" : classes(rowStyles.row, rowStyles.heads)}>
         <th scope="col" className={rowStyles.carHead}>
           {carTexts.sectionCar}
         </th>

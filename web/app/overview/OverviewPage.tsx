@@ -28,6 +28,7 @@ import { ListWithPanel } from "../../ui/panel/ListWithPanel.tsx"
 import { lazyPanel } from "../../ui/panel/lazy-panel.tsx"
 import { PanelPlaceholder } from "../../ui/panel/room-beside.tsx"
 import { common } from "../../ui/texts.de.ts"
+import { classes } from "../../ui/theme/classes.ts"
 import { ComparedCars } from "./compare/Compare.tsx"
 import { CompareBar } from "./compare/CompareBar.tsx"
 import { FilteredList } from "./list/FilteredList.tsx"
@@ -138,7 +139,7 @@ const notes = {
 /** Applies to every car of the list (P61). */
 const FootNotes = memo(function FootNotes({ area }: { area: Area }) {
   return (
-    <VStack as="aside" gap={1} small muted className={styles.notes} aria-label={texts.notesTitle}>
+    <VStack as="aside" gap={1} className={classes(styles.notes, "muted")} aria-label={texts.notesTitle}>
       {notes[area].map((key) => (
         <p key={key}>{texts[key]}</p>
       ))}

@@ -20,6 +20,7 @@ import { useRead } from "../../ui/loading/read.ts"
 import { goThen, useAddress } from "../../ui/navigation/history.ts"
 import { lazyPanel } from "../../ui/panel/lazy-panel.tsx"
 import { SidePanel } from "../../ui/panel/SidePanel.tsx"
+import { classes } from "../../ui/theme/classes.ts"
 import styles from "../Frame.module.css"
 import { Brand } from "../Frame.tsx"
 import { isAdmitted, lacksMain, locationLabel, mainName, menuOf, ownMenuOf } from "./menu.ts"
@@ -176,7 +177,7 @@ function Bell({ user, isOpen, onOpen, onClose }: Props) {
   const label = unread > 0 ? texts.messagesUnread(unread) : texts.messages
   return (
     <>
-      <span style={{ position: "relative" }}>
+      <span className="anchor">
         <IconButton icon="bell" label={label} tone="onDark" aria-haspopup="dialog" onClick={onOpen} />
         {unread > 0 && (
           <span className={styles.badge} aria-hidden="true">
@@ -249,7 +250,7 @@ function MainLocation({ user }: { user: Profile }) {
 }
 
 const LocationName = ({ name }: { name: string }) => (
-  <span className={styles.location} title={name}>
+  <span className={classes(styles.location, "cut")} title={name}>
     {name}
   </span>
 )

@@ -70,7 +70,7 @@ function Offline() {
     <div role="status">
       {!isOnline && (
         <Bar label={texts.offline}>
-          <p className={styles.text}>
+          <p>
             <strong>{texts.offlineText}</strong> {texts.offlineMore}
           </p>
         </Bar>
@@ -87,7 +87,7 @@ function CookieBanner() {
   if (answer === accepted) return null
   return (
     <Bar label={texts.cookies}>
-      <p className={styles.text}>
+      <p>
         {texts.cookiesText} <InformationLink hash="datenschutz">{common.privacy}</InformationLink>
       </p>
       <Button size="small" variant="primary" onClick={() => keep(accepted)}>
@@ -130,7 +130,7 @@ function NewVersion({ path }: { path: string }) {
     <div role="status">
       {waiting !== null && (
         <Bar label={texts.version}>
-          <p className={styles.text}>
+          <p>
             <strong>{texts.versionText}</strong> {texts.versionLater}
           </p>
           <Button size="small" icon="refresh" onClick={() => void reload(waiting)}>

@@ -10,7 +10,6 @@ import { useNow } from "../../ui/browser/clock.ts"
 import { Badge } from "../../ui/feedback/Badge.tsx"
 import { Notice } from "../../ui/feedback/States.tsx"
 import { Text } from "../../ui/layout/Layout.tsx"
-import styles from "./Activities.module.css"
 import { TimeLeft } from "./CaseDetails.tsx"
 import { texts } from "./texts.de.ts"
 
@@ -41,20 +40,20 @@ function State({ activity }: { activity: Activity }) {
   const due = new Date(answerDue)
   if (awaitsAnswer(state))
     return (
-      <Text as="p" small muted className={styles.state}>
+      <p className="muted">
         {texts.answerDue(deadlineText(answerDue, now))} ·{" "}
         <strong>
           <TimeLeft due={due} now={now} soonFrom={soonFrom(new Date(sentAt), due)} />
         </strong>
-      </Text>
+      </p>
     )
   const { tone, word } = activityBadge(activity)
   const at = confirmedAt && `${instantText(confirmedAt)} Uhr`
   return (
-    <Text as="p" small muted className={styles.state}>
+    <p className="muted">
       {tone === "red" ? <Badge tone="red">{word}</Badge> : <strong>{word}</strong>}
       {at && ` · ${isHolding(state) ? texts.isConfirmed(at) : texts.wasConfirmed(at)}`}
-    </Text>
+    </p>
   )
 }
 

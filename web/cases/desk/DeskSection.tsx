@@ -8,6 +8,7 @@ import { CardPicture } from "../../fleet/cars/car-column.tsx"
 import { useNow } from "../../ui/browser/clock.ts"
 import { useBeside, useTablet } from "../../ui/browser/use-media.ts"
 import { Button } from "../../ui/button/Button.tsx"
+import { chipLook } from "../../ui/feedback/Badge.tsx"
 import { EmptyState, Loaded } from "../../ui/feedback/States.tsx"
 import { HStack, Text, VStack } from "../../ui/layout/Layout.tsx"
 import { useRead } from "../../ui/loading/read.ts"
@@ -65,7 +66,12 @@ export function DeskSection() {
     <VStack as="section" gap={4} aria-labelledby="desk-title">
       {desk.data && <Attention desk={desk.data} overdue={overdue.length} soon={soon.length} />}
       <HStack gap="0 3" align="baseline" wrap>
-        <h2 ref={title} id="desk-title" tabIndex={-1} className={styles.title}>
+        <h2
+          ref={title}
+          id="desk-title"
+          tabIndex={-1}
+          className={currentId === undefined ? undefined : "title"}
+        >
           {texts.title}
         </h2>
         {desk.data && <Text muted>{foundText(items, desk.data)}</Text>}
@@ -164,7 +170,7 @@ function Attention({ desk, overdue, soon }: { desk: Desk; overdue: number; soon:
           <a
             href={hrefOf(link)}
             aria-current={group !== undefined && group === due ? "page" : undefined}
-            className={classes(styles.chip, look)}
+            className={classes(chipLook, styles.chip, look)}
             {...keepsScroll}
           >
             {text}

@@ -179,7 +179,7 @@ export function Conditions({ conditions, of, area, termsVersion }: Props) {
           <div className={styles.conditions}>
             <RichText text={conditions.text[area]} />
           </div>
-          <Text as="p" small muted className={styles.muted}>
+          <Text as="p" small muted className="readable">
             <InformationLink hash="bedingungen">
               {texts.conditionsEdition(editionText(conditions))}
             </InformationLink>
@@ -216,7 +216,7 @@ export function OfferDocuments({ documents, of }: OfferDocumentsProps) {
       {documents ? (
         <>
           <DocumentTable documents={documents} canEdit={false} />
-          <Text as="p" small muted className={styles.muted}>
+          <Text as="p" small muted className="readable">
             {texts.documentsKept}
           </Text>
         </>

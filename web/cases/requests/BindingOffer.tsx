@@ -56,7 +56,7 @@ type OfferChangedProps = {
 export function OfferChanged({ differences, isOffer, busy, onContinue }: OfferChangedProps) {
   const box = useFocusOnce(!busy)
   return (
-    <div ref={box} role="alert" tabIndex={-1} style={{ scrollMarginBlockStart: 16 }}>
+    <div ref={box} role="alert" tabIndex={-1}>
       <Notice tone="warning" title={isOffer ? texts.changedTitle : texts.changedTexts}>
         <p>{isOffer ? texts.changedText : texts.changedTextsText}</p>
         {differences.length === 0 ? (

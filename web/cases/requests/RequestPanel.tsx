@@ -35,7 +35,6 @@ import { useNewest } from "../activities/use-activities.ts"
 import { BackButton } from "./AcceptPanel.tsx"
 import { acceptReason, alternatives, individualReason } from "./actions.ts"
 import { OfferChanged } from "./BindingOffer.tsx"
-import styles from "./Requests.module.css"
 import { differencesOf } from "./rules.ts"
 import { texts } from "./texts.de.ts"
 import { type DialogProps, useSending } from "./use-sending.ts"
@@ -198,7 +197,7 @@ function WishFields({ car, today, wish, edit, locked, estimated, note }: WishPro
       </FieldRow>
       {estimated && <EstimateBox car={car} draft={wish} today={today} />}
       <WishNotes car={car} wish={wish} today={today} />
-      <Text as="p" small muted className={styles.muted}>
+      <Text as="p" small muted className="readable">
         {note}
       </Text>
     </VStack>
@@ -268,7 +267,7 @@ function EstimateBox({ car, draft: { km, date }, today }: Props) {
           </>
         )}
       </Text>
-      <Text as="p" small muted className={styles.muted}>
+      <Text as="p" small muted className="readable">
         {estimate ? texts.estimateText : usable ? texts.estimateNone : texts.estimateWaiting}
       </Text>
     </section>

@@ -3,6 +3,7 @@ import { berlinToday } from "../../../contract/core/dates.ts"
 import { monthAndYear, monthName, numberText } from "../../../contract/core/format.ts"
 import { hrefOf, links } from "../../core/links.ts"
 import { useRead } from "../../ui/loading/read.ts"
+import { classes } from "../../ui/theme/classes.ts"
 import { DeskSection } from "../desk/DeskSection.tsx"
 import styles from "./AdminLanding.module.css"
 import { texts } from "./texts.de.ts"
@@ -35,7 +36,11 @@ function Charts() {
         none={texts.stockNone}
         rows={data.stock.map(({ id, label, cars, averageDays }) => ({
           key: id ?? "",
-          name: <a href={hrefOf(links.cars({ series: id ?? "none" }))}>{label || texts.noSeries}</a>,
+          name: (
+            <a className="alone" href={hrefOf(links.cars({ series: id ?? "none" }))}>
+              {label || texts.noSeries}
+            </a>
+          ),
           share: cars / most,
           value: numberText(cars),
           note: texts.days(averageDays),
@@ -77,11 +82,11 @@ type Row = {
 function Bars({ title, none, rows }: { title: string; none: string; rows: readonly Row[] }) {
   return (
     <section>
-      <h2 className={styles.title}>{title}</h2>
+      <h2 className={classes(styles.title, "ruled")}>{title}</h2>
       {rows.length === 0 ? (
         <p className="muted">{none}</p>
       ) : (
-        <table className={styles.bars} aria-label={title}>
+        <table className={classes(styles.bars, "muted")} aria-label={title}>
           <tbody>
             {rows.map(({ key, name, share, value, note }) => (
               <tr key={key}>

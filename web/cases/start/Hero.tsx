@@ -6,7 +6,7 @@ import { numberText } from "../../../contract/core/format.ts"
 import { hrefOf, links } from "../../core/links.ts"
 import { carsOfArea } from "../../fleet/cars/lists.ts"
 import { usePhone } from "../../ui/browser/use-media.ts"
-import { HStack, VStack } from "../../ui/layout/Layout.tsx"
+import { HStack, Text, VStack } from "../../ui/layout/Layout.tsx"
 import { Icon } from "../../ui/theme/icons.tsx"
 import { Film } from "./Film.tsx"
 import styles from "./Hero.module.css"
@@ -20,9 +20,9 @@ export function Hero({ welcome, listed, ready }: Props) {
   return (
     <section className={styles.hero} {...mark}>
       <Film ready={ready} />
-      <VStack pageWide className={styles.over}>
+      <VStack gap={4} pageWide className={styles.over}>
         <h1>{welcome}</h1>
-        <HStack className={styles.areas}>
+        <HStack gap={usePhone() ? 2 : 3}>
           {areas.map((area) => (
             <AreaLink key={area} area={area} count={listed?.[area]} />
           ))}
@@ -58,11 +58,12 @@ function AreaLink({ area, count }: { area: Area; count: number | undefined }) {
   const load = () => void client.prefetchQuery({ ...carsOfArea(area), meta: { silent: true } })
   return (
     <a className={styles.area} href={hrefOf(links.overview(area))} onPointerEnter={load} onFocus={load}>
-      <strong>{count === undefined ? "" : numberText(count)}</strong>{" "}
-      <span className={styles.name}>
-        {texts.area[area]} <small>{isPhone ? texts.freeShort : texts.free(count ?? 0)}</small>
-      </span>
-      <Icon name="chevronRight" />
+      <strong className="title">{count === undefined ? "" : numberText(count)}</strong>{" "}
+      <Text strong grow>
+        {texts.area[area]}{" "}
+        <small className="muted">{isPhone ? texts.freeShort : texts.free(count ?? 0)}</small>
+      </Text>
+      {!isPhone && <Icon name="chevronRight" />}
     </a>
   )
 }

@@ -161,15 +161,17 @@ function priceNote(car: AgentCar): string {
 /** Phones have no space for its name. */
 function MoreLink({ link, name, short }: { link: AppLink; name: string; short: string }) {
   return (
-    <a href={hrefOf(link)} className={styles.more}>
-      {usePhone() ? short : name}
-    </a>
+    <Text small>
+      <a href={hrefOf(link)} className="alone">
+        {usePhone() ? short : name}
+      </a>
+    </Text>
   )
 }
 
 const Fact = ({ fact, unit, isRefused }: Line) => (
   <Text strong title={fact} className={isRefused ? styles.refused : undefined}>
-    {fact} {unit && <span className={styles.unit}>{unit}</span>}
+    {fact} {unit && <small className="muted">{unit}</small>}
   </Text>
 )
 

@@ -107,7 +107,7 @@ type EarlierCasesProps = { cases: readonly Activity[]; now: Date }
 /** Closed cases of a car, collapsed; each expands to its facts, steps and documents (P122). */
 export function EarlierCases({ cases, now }: EarlierCasesProps) {
   return (
-    <VStack gap={3} className={styles.earlier}>
+    <VStack gap={3}>
       {cases.map((activity) => (
         <EarlierCase key={activity.id} activity={activity} now={now} />
       ))}
@@ -121,14 +121,7 @@ function EarlierCase({ activity, now }: { activity: Activity; now: Date }) {
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
-        <HStack
-          as="span"
-          gap="1 3"
-          align="center"
-          wrap
-          inline
-          style={{ maxWidth: "calc(100% - 24px)", verticalAlign: "top" }}
-        >
+        <HStack as="span" gap="1 3" align="center" wrap inline className={styles.closed}>
           <strong>{activityTypeText(activity)}</strong>
           <Badge tone={tone}>{word}</Badge>
           <Text muted breaks>

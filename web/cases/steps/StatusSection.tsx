@@ -69,7 +69,7 @@ function Status({ car, activities }: Props & { activities: readonly Activity[] }
   const answering = (
     <HStack gap="2 3" align="start" wrap>
       {button("answer", "primary")}
-      <HStack as="span" gap="2 3" wrap style={{ marginInlineStart: "auto" }}>
+      <HStack as="span" gap="2 3" wrap className="apart">
         {button("decline")}
       </HStack>
     </HStack>
@@ -93,7 +93,7 @@ function Status({ car, activities }: Props & { activities: readonly Activity[] }
       <HStack gap="2 3" align="start" wrap>
         {button("confirm", "primary")}
         {button("record")}
-        <HStack as="span" gap="2 3" wrap style={{ marginInlineStart: "auto" }}>
+        <HStack as="span" gap="2 3" wrap className="apart">
           {button("free")}
           {button("reject")}
         </HStack>

@@ -1,7 +1,8 @@
-import type { ReactNode } from "react"
+import type { CSSProperties, MouseEvent, ReactNode } from "react"
 import { type Area, type Colour, colourText, type Drive, driveText } from "../../../contract/core/enums.ts"
 import { carText } from "../../../contract/core/format.ts"
 import { Breaks } from "../../ui/layout/Breaks.tsx"
+import { Text } from "../../ui/layout/Layout.tsx"
 import { classes } from "../../ui/theme/classes.ts"
 import styles from "./CarCell.module.css"
 import { CarPicture } from "./CarPicture.tsx"
@@ -25,15 +26,8 @@ const numberText = (car: NamedCar): string => {
 /** How the car is identified: number and plate, of new cars number and colour; then its drive. */
 export const plateAndJobNumber = (car: NamedCar): string => joined(numberText(car), driveOf(car))
 
-const widths = {
-  64: styles.wide64,
-  72: styles.wide72,
-  80: styles.wide80,
-  96: styles.wide96,
-  112: styles.wide112,
-} as const
 /** Width of the picture in pixels: 112 in lists, less in tables. */
-export type CarCellSize = keyof typeof widths
+export type CarCellSize = 64 | 72 | 80 | 96 | 112
 
 type Props = {
   car: NamedCar
@@ -50,21 +44,33 @@ type Props = {
 export function CarCell({ car, address, size = 112, name, more }: Props) {
   const [which, drive] = [numberText(car), driveOf(car)]
   return (
-    <div className={classes(styles.cell, widths[size])}>
+    <div
+      className={classes(styles.cell, size === 96 && styles.wide96, size === 112 && styles.wide112)}
+      style={{ "--picture": `${size}px` } as CSSProperties}
+    >
       <CarPicture colour={car.paintBaseColor} address={address} />
-      <div className={styles.words}>
+      <Text as="div" grow>
         <div className={styles.name} title={carText(car)}>
           {name ?? <Breaks text={carText(car)} />}
         </div>
         <div
-          className={styles.which}
+          className={classes(styles.which, "muted")}
           title={`${which}${typeof more === "string" ? more : ""}${drive && ` · ${drive}`}`}
         >
           <span>{which}</span>
           {typeof more === "string" ? <div>{more}</div> : more}
           {drive && <span className={styles.drive}>{` · ${drive}`}</span>}
         </div>
-      </div>
+      </Text>
     </div>
   )
 }
+
+type PromotionProps = { label: string; href: string; onClick?: (event: MouseEvent) => void }
+
+/** The name of a promotion filters the list. */
+export const PromotionLink = ({ label, ...link }: PromotionProps) => (
+  <a {...link} className={classes(styles.promotion, "unlined")} title={label}>
+    {label}
+  </a>
+)

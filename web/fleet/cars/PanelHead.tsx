@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from "react"
+import type { ReactNode } from "react"
 import { type Area, colourText, driveText } from "../../../contract/core/enums.ts"
 import { carText, euroText, vatText } from "../../../contract/core/format.ts"
 import { type Cents, toCents } from "../../../contract/core/money.ts"
@@ -36,10 +36,10 @@ export function PanelHead({ car, size, picture, more, children }: Props) {
     <div className={classes(styles.head, size && styles.brief, size === "case" && styles.case)}>
       {picture || <LargeCarPicture car={car} />}
       <div>
-        <p className={styles.name} translate="no">
+        <p className={classes(styles.name, "large")} translate="no">
           <Breaks text={carText(car)} />
         </p>
-        <p className={styles.small} translate="no">
+        <p className="muted" translate="no">
           {[car.jobNumber, car.licensePlateNumber, colour, car.drive && driveText[car.drive]]
             .filter(Boolean)
             .join(" · ")}
@@ -51,15 +51,6 @@ export function PanelHead({ car, size, picture, more, children }: Props) {
   )
 }
 
-type PromotionProps = { label: string; href: string; onClick?: (event: MouseEvent) => void }
-
-/** The name of a promotion filters the list. */
-export const PromotionLink = ({ label, ...link }: PromotionProps) => (
-  <a {...link} className={styles.promotion}>
-    {label}
-  </a>
-)
-
 /** The price of Pre-Offer 1 with its discount, or the list price of a new car. */
 export function HeadPrice({ car }: { car: AgentCar }) {
   const offer = offerOf(car, "MAIN")
@@ -70,7 +61,7 @@ export function HeadPrice({ car }: { car: AgentCar }) {
       <>
         <Net offer={offer} unit={texts.listNetShort} />
         <p className="muted">{`${euroText(offer.grossCents)} ${texts.gross}`}</p>
-        <p className={styles.gross}>{vatText(offer.vatPercent)}</p>
+        <p className="muted">{vatText(offer.vatPercent)}</p>
       </>
     )
   return (
@@ -85,7 +76,7 @@ export function HeadPrice({ car }: { car: AgentCar }) {
           </s>
         </p>
       )}
-      <p className={styles.gross}>{grossLine(offer)}</p>
+      <p className="muted">{grossLine(offer)}</p>
     </>
   )
 }
@@ -93,9 +84,9 @@ export function HeadPrice({ car }: { car: AgentCar }) {
 /** The price that is accepted. */
 export const BindingPrice = ({ car, offer }: { car: AgentCar; offer: Offer }) => (
   <>
-    <p className={styles.small}>{car.area === "SELECTION" ? texts.listPrice : texts.bindingPrice}</p>
+    <p className="muted">{car.area === "SELECTION" ? texts.listPrice : texts.bindingPrice}</p>
     <Net isBinding offer={offer} unit={withDiscount(texts.net, car, offer.netCents)} />
-    <p className={styles.gross}>{grossLine(offer)}</p>
+    <p className="muted">{grossLine(offer)}</p>
   </>
 )
 
@@ -121,7 +112,9 @@ type NetProps = { offer: Pick<Offer, "netCents">; unit: string; isBinding?: bool
 
 const Net = ({ offer, unit, isBinding }: NetProps) => (
   <p>
-    <strong className={classes(styles.price, isBinding && styles.binding)}>{euroText(offer.netCents)}</strong>{" "}
-    <span className={styles.small}>{unit}</span>
+    <strong className={classes(styles.price, isBinding ? styles.binding : "title")}>
+      {euroText(offer.netCents)}
+    </strong>{" "}
+    <span className="muted">{unit}</span>
   </p>
 )

@@ -13,7 +13,6 @@ import { confirm } from "../../ui/panel/confirm.ts"
 import { SidePanel } from "../../ui/panel/SidePanel.tsx"
 import { common } from "../../ui/texts.de.ts"
 import { FileDrop, ProgressBar } from "../../ui/upload/FileDrop.tsx"
-import styles from "./Excel.module.css"
 import { changesSomething, ImportCounts, ImportErrors, ImportPreview } from "./ImportPreview.tsx"
 import { texts } from "./texts.de.ts"
 import { type ImportState, useExportCars, useImport } from "./use-import.ts"
@@ -249,7 +248,7 @@ function MissingOptions({ missing, create, onChange }: MissingOptionsProps) {
   const more = missing.length - mostNamed
   return (
     <Notice tone="info" title={texts.missingOptions}>
-      <ul className={styles.list}>
+      <ul className="bullets">
         {missing.slice(0, mostNamed).map(({ type, label }) => (
           <li key={`${type} ${label}`}>
             {optionTypeText(type)}: {label}
@@ -292,7 +291,7 @@ function Columns({ title, names }: { title: string; names: readonly string[] }) 
   return (
     <>
       <p>{title}</p>
-      <ul className={styles.list}>
+      <ul className="bullets">
         {names.map((name) => (
           <li key={name}>{name}</li>
         ))}

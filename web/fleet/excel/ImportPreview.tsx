@@ -33,7 +33,7 @@ export function ImportCounts({ report, isApplied = false }: { report: ImportRepo
       {counts.map(({ key, count }) => (
         <div key={key} className={classes(key === errors.key && count > 0 && styles.bad)}>
           <dt>{texts.count[key]}</dt>
-          <dd>{numberText(count)}</dd>
+          <dd className="title">{numberText(count)}</dd>
         </div>
       ))}
     </Columns>
@@ -88,7 +88,7 @@ export function ImportPreview({ report }: { report: ImportReport }) {
       <ImportCounts report={report} />
       {report.missingColumns.length > 0 && (
         <Notice tone="info">
-          <ul className={styles.list}>
+          <ul className="bullets">
             {report.missingColumns.map(({ column, message }) => (
               <li key={column}>{message}</li>
             ))}

@@ -6,7 +6,7 @@ import { texts } from "./texts.de.ts"
 /** Announces that the car of an open dialog is no longer available. */
 export function UnavailableNotice({ inDialog }: { inDialog: boolean }) {
   return (
-    <div role="alert" style={{ marginBlockEnd: 16 }}>
+    <div role="alert" className="spaced">
       <Notice tone="warning">{inDialog ? texts.goneNow : texts.goneOnly}</Notice>
     </div>
   )
@@ -17,7 +17,7 @@ export function ChangedNotice({ car }: { car: AgentCar }) {
   const [version] = useState(car.version)
   if (car.version === version) return null
   return (
-    <div role="status" style={{ marginBlockEnd: 16 }}>
+    <div role="status" className="spaced">
       <Notice tone="info">{texts.changedNow}</Notice>
     </div>
   )

@@ -55,7 +55,7 @@ function MessageRows({ unread, onLeave }: Props) {
   const [newest] = messages
   return (
     <VStack gap={4}>
-      <HStack justify="end" style={{ minHeight: 40 }}>
+      <HStack justify="end" className="control-high">
         {unread > 0 && newest && (
           <Button
             size="small"
@@ -122,7 +122,7 @@ function MessageItem({ message, now, onLeave }: MessageItemProps) {
         {lines.map((line) => (
           <p key={line}>{withUnits(line)}</p>
         ))}
-        <time dateTime={at} className="muted tabular">
+        <time dateTime={at} className="muted">
           {instantText(at)}
         </time>
       </VStack>

@@ -101,7 +101,7 @@ const columns: readonly Column<OutboxMail>[] = [
     texts.lastError,
     ({ lastError }) =>
       lastError ? (
-        <Text small muted breaks className={styles.error}>
+        <Text breaks className="muted">
           {lastError}
         </Text>
       ) : (

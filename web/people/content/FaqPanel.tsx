@@ -77,7 +77,7 @@ function FaqTabs({ topics, wanted, go }: Wanted & { topics: readonly Faq[] }) {
 function Topic({ topic, wanted, go }: Wanted & { topic: Faq }) {
   return (
     <section className={styles.topic}>
-      <h3 className={topic.topic === "general" ? styles.topicTitle : "visually-hidden"}>{topic.title}</h3>
+      <h3 className={topic.topic === "general" ? "large ruled" : "visually-hidden"}>{topic.title}</h3>
       <VStack as="ul" ruled={0}>
         {topic.questions.map((question) => (
           <QuestionItem
@@ -118,7 +118,7 @@ function QuestionItem({ question: { id, question, answer }, isWanted, onOpen }: 
     if (!isOpen) onOpen()
   }
   return (
-    <li className={styles.question}>
+    <li>
       <h4>
         <button
           ref={button}
@@ -136,7 +136,7 @@ function QuestionItem({ question: { id, question, answer }, isWanted, onOpen }: 
       </h4>
       <div id={answerId} hidden={!isOpen} className={styles.answer}>
         <RichText text={answer} />
-        <a href={`#faq-${id}`} className={styles.link} data-paper="never" aria-label={texts.linkTo(question)}>
+        <a href={`#faq-${id}`} className="alone muted" data-paper="never" aria-label={texts.linkTo(question)}>
           {texts.link}
         </a>
       </div>

@@ -165,7 +165,7 @@ type EditionProps = { title: string; version: string; date: PlainDate; hash?: st
 /** A version of a text with title, version and date, and with its hash where acts refer to it (P43). */
 const Edition = ({ title, version, date, hash, children }: EditionProps) => (
   <VStack as="article" gap={4} className={styles.text}>
-    <h3 className={styles.textTitle}>{title}</h3>
+    <h3 className="large">{title}</h3>
     <EditionLine version={version} date={date} />
     {children}
     {hash && (

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query"
 import { roleText } from "../../../contract/core/enums.ts"
 import type { DemoPerson } from "../../../contract/core/system.ts"
-import { Text, VStack } from "../../ui/layout/Layout.tsx"
+import { Note } from "../../ui/layout/Breaks.tsx"
+import { VStack } from "../../ui/layout/Layout.tsx"
 import { portalMeta } from "../content/meta.ts"
 import styles from "./LoginPage.module.css"
 import { texts } from "./texts.de.ts"
@@ -18,14 +19,16 @@ export function DemoPeople({ onChoose }: Props) {
   const { data } = useQuery({ ...portalMeta, staleTime: freshMs })
   return (
     <VStack as="section" gap={2} small muted className={styles.demo}>
-      <h2>{texts.demoTitle}</h2>
+      <p className="muted">
+        <strong>{texts.demoTitle}</strong>
+      </p>
       <p>{texts.demoText}</p>
       <ul>
         {data?.demoPeople.map((person) => (
           <li key={person.mail}>
             <button type="button" onClick={() => onChoose(person.mail, password)}>
               <span translate="no">{person.mail}</span>
-              <Text muted>{aboutOf(person)}</Text>
+              <Note>{aboutOf(person)}</Note>
             </button>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { useOpenTitle } from "../../ui/browser/page-title.ts"
 import { Text, VStack } from "../../ui/layout/Layout.tsx"
+import { classes } from "../../ui/theme/classes.ts"
 import { MailLink, PhoneLink } from "../content/Contact.tsx"
 import { useMeta } from "../content/meta.ts"
 import poster from "./intro.webp"
@@ -23,7 +24,7 @@ export function EntryFrame({ title, isStep = false, children }: Props) {
       <section className={styles.intro} data-under-header>
         <img src={poster} alt="" width={1600} height={900} fetchPriority="high" />
         <div>
-          <p className={styles.headline}>{texts.headline}</p>
+          <p className={classes(styles.headline, "title")}>{texts.headline}</p>
           <p>{texts.claimPreOffers}</p>
           <p>{texts.claimSelection}</p>
         </div>

@@ -70,7 +70,9 @@ export function LoginPage() {
           </Button>
         )}
         <p className={styles.forgot}>
-          <a href={hrefOf(links.login({ ...(to && { to }), forgot: true }))}>{texts.forgot}</a>
+          <a href={hrefOf(links.login({ ...(to && { to }), forgot: true }))} className="alone">
+            {texts.forgot}
+          </a>
         </p>
       </Form>
       {meta?.demo && <DemoPeople onChoose={form.fill} />}

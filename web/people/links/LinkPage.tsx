@@ -46,7 +46,7 @@ export function LinkPage() {
   const isVoid = isExpired || isVoidLink(link.error) || (link.data && !shown)
   return (
     <Page title={shown?.title ?? texts.title}>
-      <VStack gap={4} style={{ maxWidth: 720 }}>
+      <VStack gap={4} className="readable">
         {code === "" ? (
           <MissingCode />
         ) : isVoid ? (

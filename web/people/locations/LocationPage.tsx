@@ -16,10 +16,8 @@ import { flag, line } from "../../ui/resource/fields.tsx"
 import { ResourcePage } from "../../ui/resource/ResourcePage.tsx"
 import type { Edited, Listed, ResourceOfPage } from "../../ui/resource/resource.ts"
 import { textColumn } from "../../ui/table/PlainTable.tsx"
-import { classes } from "../../ui/theme/classes.ts"
 import { useUsers } from "../users/all-users.ts"
 import { managersOf } from "../users/managers.ts"
-import styles from "./Locations.module.css"
 import { texts } from "./texts.de.ts"
 
 type LocationKind = { row: Location; draft: LocationFields; related: readonly User[] }
@@ -163,7 +161,7 @@ function Name({ location, listed }: { location: Location; listed: Rows }) {
   const sharing = sharingNumber(listed.rows, location)
   const sentence = texts.numberShared(sharing.join(", "))
   return (
-    <span className={classes(!location.main && styles.branch)}>
+    <span className={location.main ? undefined : "quoted"}>
       <Breaks text={location.name} />
       {sharing.length > 0 && (
         <>

@@ -12,7 +12,6 @@ import { Badge, type Tone } from "../../ui/feedback/Badge.tsx"
 import { TextInput } from "../../ui/field/TextInput.tsx"
 import { Facts } from "../../ui/layout/Card.tsx"
 import { HStack, Text, VStack } from "../../ui/layout/Layout.tsx"
-import styles from "./Moderation.module.css"
 import { texts } from "./texts.de.ts"
 
 type AnyComplaint = AdminBlock["complaints"][number]
@@ -77,14 +76,18 @@ export function BlockFacts({ block }: { block: Block }) {
           { label: texts.term, value: termText(block) },
         ]}
       />
-      <dl className={styles.statements}>
-        <dt>{texts.clause}</dt>
-        <dd>{blockClauseText[block.clause]}</dd>
-        <dt>{texts.facts}</dt>
-        <Text as="dd" lines>
-          {block.facts}
-        </Text>
-      </dl>
+      <VStack as="dl" gap={3} className="readable">
+        <div>
+          <dt>{texts.clause}</dt>
+          <dd>{blockClauseText[block.clause]}</dd>
+        </div>
+        <div>
+          <dt>{texts.facts}</dt>
+          <Text as="dd" lines>
+            {block.facts}
+          </Text>
+        </div>
+      </VStack>
       {block.lift && <DecisionText title={texts.lifted} decision={block.lift} />}
     </>
   )
@@ -93,7 +96,7 @@ export function BlockFacts({ block }: { block: Block }) {
 export function ComplaintText({ complaint }: { complaint: Complaint }) {
   const { state, at, due, text, answer } = complaint
   return (
-    <VStack gap={2} className={styles.complaint}>
+    <VStack gap={2} className="quoted">
       <HStack as="p" gap="2 4" align="baseline" wrap>
         <strong>{texts.complaintOf(instantText(at))}</strong>
         <Badge tone={complaintTones[state]}>{texts.complaintStates[state]}</Badge>

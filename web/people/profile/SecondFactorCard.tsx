@@ -8,7 +8,7 @@ import { Checkbox } from "../../ui/field/Choice.tsx"
 import { TextInput } from "../../ui/field/TextInput.tsx"
 import { PanelForm } from "../../ui/form/PanelForm.tsx"
 import { PageSection } from "../../ui/layout/Card.tsx"
-import { HStack } from "../../ui/layout/Layout.tsx"
+import { Columns, HStack } from "../../ui/layout/Layout.tsx"
 import { common } from "../../ui/texts.de.ts"
 import { classes } from "../../ui/theme/classes.ts"
 import { Icon } from "../../ui/theme/icons.tsx"
@@ -191,11 +191,11 @@ export function CodesPanel({ codes, onClose }: { codes: readonly string[]; onClo
       }}
     >
       <p>{texts.codesText}</p>
-      <ul className={classes(styles.codes, styles.code)}>
+      <Columns as="ul" least={190} gap="2 4" className={classes(styles.codes, styles.code)}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
-      </ul>
+      </Columns>
       <Button icon="download" onClick={save}>
         {texts.saveCodes}
       </Button>

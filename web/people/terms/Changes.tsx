@@ -3,7 +3,6 @@ import type { TermsVersion } from "../../../contract/people/terms.ts"
 import { Card } from "../../ui/layout/Card.tsx"
 import { VStack } from "../../ui/layout/Layout.tsx"
 import { RichText } from "../../ui/layout/RichText.tsx"
-import styles from "./Terms.module.css"
 import { texts } from "./texts.de.ts"
 
 type Props = { versions: readonly Pick<TermsVersion, "version" | "effectiveFrom" | "changes">[] }
@@ -13,7 +12,7 @@ export function Changes({ versions }: Props) {
   return versions.map(({ version, effectiveFrom, changes }) => (
     <div key={version}>
       {versions.length > 1 && <h3>{texts.changesOf(dateText(effectiveFrom))}</h3>}
-      <VStack as="ul" gap={2} className={styles.changes}>
+      <VStack as="ul" gap={2} className="readable bullets">
         {changes.map((change) => (
           <li key={change}>{change}</li>
         ))}
@@ -28,7 +27,7 @@ export function Announced({ terms }: { terms: TermsVersion }) {
       <p>{texts.announcedText}</p>
       <Changes versions={[terms]} />
       <details>
-        <summary className={styles.summary}>{texts.showText}</summary>
+        <summary className="text-button">{texts.showText}</summary>
         <RichText text={terms.text} />
       </details>
     </Card>

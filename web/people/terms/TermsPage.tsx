@@ -47,7 +47,7 @@ function Record() {
   if (!data || data.record.length === 0) return null
   return (
     <Card title={texts.record}>
-      <VStack as="ul" gap={2} className={styles.changes}>
+      <VStack as="ul" gap={2} className="readable bullets">
         {data.record.toReversed().map(({ version, act, at }) => (
           <li key={at}>
             {texts.recordLine(instantText(at))}{" "}

@@ -10,7 +10,6 @@ import { useRead } from "../../ui/loading/read.ts"
 import { useSend } from "../../ui/loading/use-send.ts"
 import { confirm } from "../../ui/panel/confirm.ts"
 import { signOut } from "../identity/session.ts"
-import styles from "./Terms.module.css"
 import { texts } from "./texts.de.ts"
 
 /** Withdraws the use of the portal within 14 days; first lists contracts, which stay. */
@@ -51,7 +50,7 @@ function Withdrawal({ withdrawableUntil: until, running }: CallOutput<"GET /api/
           <p>{texts.withdrawEnds}</p>
           <p>{running.length === 0 ? texts.withdrawNoContracts : texts.withdrawStays}</p>
           {running.length > 0 && (
-            <VStack as="ul" gap={2} className={styles.changes}>
+            <VStack as="ul" gap={2} className="readable bullets">
               {running.map((activity) => (
                 <li key={activity.id}>
                   {texts.runningLine({ what: activityTypeText(activity), ...activity })}

@@ -25,12 +25,15 @@ export function Badge({ tone, wraps, isFilled, children }: BadgeProps) {
   )
 }
 
+/** Of buttons and links that stand in a row of words. */
+export const chipLook = styles.chip
+
 type ChipProps = { label: string; onRemove: () => void }
 
 export function Chip({ label, onRemove }: ChipProps) {
   return (
-    <button type="button" className={styles.chip} onClick={onRemove} aria-label={texts.removeFilter(label)}>
-      <span className={styles.chipText}>{label}</span>
+    <button type="button" className={chipLook} onClick={onRemove} aria-label={texts.removeFilter(label)}>
+      <span className="cut">{label}</span>
       <Icon name="close" size={16} />
     </button>
   )

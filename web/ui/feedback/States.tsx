@@ -52,15 +52,16 @@ type StateProps = {
 }
 
 export function EmptyState({ title, children, action, wholePage, className = styles.empty }: StateProps) {
-  const Title = wholePage ? "h1" : "p"
+  const Title = wholePage ? "h1" : "strong"
   return (
     <VStack
       gap={1}
       align="start"
       pageWide={wholePage}
-      className={classes(styles.state, wholePage ? styles.wholePage : className)}
+      breaks
+      className={wholePage ? styles.wholePage : className}
     >
-      <Title className={styles.title}>{title}</Title>
+      <Title>{title}</Title>
       {children && (
         <Text as="div" muted>
           {children}

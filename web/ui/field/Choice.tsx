@@ -49,7 +49,7 @@ export function Checkbox(props: CheckboxProps) {
         <label htmlFor={id} className={props.labelHidden ? "visually-hidden" : styles.label}>
           {label}
           {count !== undefined && (
-            <Text small numbers className={styles.count}>
+            <Text small muted numbers>
               {count.toLocaleString("de-DE")}
             </Text>
           )}

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useCallback, useContext, useLayoutEffect
 import { sentences } from "../../../contract/core/sentences.ts"
 import { withUnits } from "../../../contract/core/with-units.ts"
 import { createStore, type Store } from "../../core/store.ts"
-import { Text, VStack } from "../layout/Layout.tsx"
+import { VStack } from "../layout/Layout.tsx"
 import { texts } from "../texts.de.ts"
 import { classes } from "../theme/classes.ts"
 import { Icon } from "../theme/icons.tsx"
@@ -102,15 +102,15 @@ export function Remarks({ id, error, hint }: Pick<Props, "id" | "error" | "hint"
   return (
     <>
       {error && (
-        <Text as="p" id={`${id}-error`} small className={classes(styles.remark, styles.error)}>
+        <p id={`${id}-error`} className={classes(styles.error, "muted")}>
           <Icon name="error" size={16} />
           {withUnits(error)}
-        </Text>
+        </p>
       )}
       {hint && (
-        <Text id={`${id}-hint`} as="p" small muted className={styles.remark}>
+        <p id={`${id}-hint`} className={classes(styles.hint, "muted")}>
           {hint}
-        </Text>
+        </p>
       )}
     </>
   )

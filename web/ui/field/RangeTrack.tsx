@@ -14,7 +14,7 @@ type Props = {
 export function RangeTrack({ names, low, high, bounds, move, text }: Props) {
   return (
     <Slider.Root
-      style={{ paddingInline: 10 }}
+      className={styles.slider}
       {...bounds}
       largeStep={largeStepOf(bounds)}
       value={[low, high]}

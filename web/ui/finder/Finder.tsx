@@ -8,6 +8,7 @@ import { BackClosesPanel, uncovered, useCoveredPage } from "../navigation/BackCl
 import { pageHistory } from "../navigation/history.ts"
 import panel from "../panel/Panel.module.css"
 import { common } from "../texts.de.ts"
+import { classes } from "../theme/classes.ts"
 import { Icon } from "../theme/icons.tsx"
 import styles from "./Finder.module.css"
 
@@ -58,7 +59,7 @@ export function Finder(props: Props) {
       <BackClosesPanel open={open} onClose={onClose} />
       <Dialog.Portal>
         <Dialog.Backdrop className={panel.backdrop} data-paper="never" />
-        <Dialog.Popup className={styles.popup} aria-label={label} data-paper="never">
+        <Dialog.Popup className={classes(styles.popup, "floating")} aria-label={label} data-paper="never">
           <Autocomplete.Root
             open
             inline
@@ -85,11 +86,13 @@ export function Finder(props: Props) {
               />
               <Dialog.Close render={<IconButton icon="close" label={common.close} />} />
             </HStack>
-            <Autocomplete.Empty className={styles.empty}>{empty}</Autocomplete.Empty>
+            <Autocomplete.Empty className={classes(styles.name, "muted")}>{empty}</Autocomplete.Empty>
             <Autocomplete.List className={styles.list} translate="no">
               {({ name, items }: Group) => (
                 <Autocomplete.Group key={name} items={items}>
-                  <Autocomplete.GroupLabel className={styles.name}>{name}</Autocomplete.GroupLabel>
+                  <Autocomplete.GroupLabel className={classes(styles.name, "muted")}>
+                    {name}
+                  </Autocomplete.GroupLabel>
                   <Autocomplete.Collection>
                     {(hit: Hit) => (
                       <Autocomplete.Item

@@ -1,4 +1,5 @@
 import { Fragment, memo, type ReactNode } from "react"
+import { classes } from "../theme/classes.ts"
 import styles from "./Layout.module.css"
 
 /** Text that breaks long words at the positions given by `piecesOf`. */
@@ -55,4 +56,6 @@ export const Stack = ({ main, note }: { main: string; note: string }) => (
 )
 
 /** Small secondary text. */
-export const Note = ({ children }: { children: ReactNode }) => <span className={styles.note}>{children}</span>
+export const Note = ({ children }: { children: ReactNode }) => (
+  <span className={classes(styles.note, "muted")}>{children}</span>
+)

@@ -3,7 +3,7 @@ import { withUnits } from "../../../contract/core/with-units.ts"
 import { classes } from "../theme/classes.ts"
 import { Breaks } from "./Breaks.tsx"
 import styles from "./Card.module.css"
-import { HStack, Text, VStack } from "./Layout.tsx"
+import { Columns, HStack, Text, VStack } from "./Layout.tsx"
 
 type CardProps = { title?: string; actions?: ReactNode; children: ReactNode }
 
@@ -47,7 +47,7 @@ export const PageSection = ({ title, count, actions, ruled, gap = 0, children }:
       align="baseline"
       justify="space-between"
       wrap
-      className={classes(styles.pageHead, ruled && styles.ruled)}
+      className={classes(styles.pageHead, ruled && "ruled")}
     >
       <HStack gap={3} align="baseline">
         <h2>{title}</h2>
@@ -74,14 +74,16 @@ export const Section = ({ title, children, ...props }: ComponentProps<typeof VSt
 export type Fact = { label: string; value: ReactNode }
 
 export function Facts({ facts, dense }: { facts: readonly Fact[]; dense?: boolean }) {
+  const lines = facts.map(({ label, value }) => (
+    <div key={label} className={styles.fact}>
+      <dt>{withUnits(label)}</dt>
+      <dd translate="no">{typeof value === "string" ? <Breaks text={withUnits(value)} /> : value}</dd>
+    </div>
+  ))
+  if (!dense) return <dl className={styles.facts}>{lines}</dl>
   return (
-    <dl className={dense ? styles.denseFacts : styles.facts}>
-      {facts.map(({ label, value }) => (
-        <div key={label} className={styles.fact}>
-          <dt>{withUnits(label)}</dt>
-          <dd translate="no">{typeof value === "string" ? <Breaks text={withUnits(value)} /> : value}</dd>
-        </div>
-      ))}
-    </dl>
+    <Columns as="dl" least={150} gap="2 4">
+      {lines}
+    </Columns>
   )
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react"
+import { Note } from "./Breaks.tsx"
 import styles from "./FactStrip.module.css"
+import { Text } from "./Layout.tsx"
 
 export type StripFact = { label: string; value: ReactNode; note?: ReactNode }
 
@@ -9,10 +11,10 @@ export const FactStrip = ({ facts }: { facts: readonly StripFact[] }) => (
     {facts.map(({ label, value, note }) => (
       <div key={label}>
         <dt>{label}</dt>
-        <dd translate="no">
-          <strong>{value}</strong>
-          {note && <small>{note}</small>}
-        </dd>
+        <Text as="dd" strong translate="no">
+          {value}
+          {note && <Note>{note}</Note>}
+        </Text>
       </div>
     ))}
   </dl>

@@ -35,12 +35,19 @@ export function Page(props: PageProps) {
       className={classes(styles.page, dense && styles.dense, yieldsTitle && styles.yielding)}
       data-wide={dense || undefined}
     >
-      <HStack as="header" gap="3 6" align="center" justify="space-between" wrap className={styles.head}>
-        <div className={styles.titles}>
+      <HStack
+        as="header"
+        gap="3 6"
+        align="center"
+        justify="space-between"
+        wrap
+        className={classes(styles.head, "control-high")}
+      >
+        <VStack>
           <HStack gap="0 3" align="baseline" wrap>
             <h1>{title}</h1>
             {count && (
-              <Text as="p" muted className={styles.count}>
+              <Text as="p" muted className="cut">
                 {count}
               </Text>
             )}
@@ -50,7 +57,7 @@ export function Page(props: PageProps) {
               {lead}
             </Text>
           )}
-        </div>
+        </VStack>
         {(actions || tools) && (
           <HStack gap={2} align="center" wrap className={styles.tools} data-paper="never">
             {actions && <MoreActions isFolded={isFolded}>{actions}</MoreActions>}
@@ -95,11 +102,11 @@ export function MoreActions({ icon = "more", label = texts.more, isFolded = true
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what its buttons pass on
-    <div className={classes(styles.actions, isFolded && styles.folded)} onBlur={leave} onKeyDown={onKeyDown}>
+    <div className={isFolded ? styles.folded : "boxless"} onBlur={leave} onKeyDown={onKeyDown}>
       {isFolded && (
         <IconButton icon={icon} label={label} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} />
       )}
-      <div className={isFolded ? styles.menu : styles.actions} hidden={isFolded && !isOpen}>
+      <div className={isFolded ? classes(styles.menu, "floating") : "boxless"} hidden={isFolded && !isOpen}>
         {children}
       </div>
     </div>

@@ -1,5 +1,6 @@
 import type { RichText as Blocks, Span } from "../../../contract/core/rich-text.ts"
 import { withUnits } from "../../../contract/core/with-units.ts"
+import { classes } from "../theme/classes.ts"
 import { VStack } from "./Layout.tsx"
 import styles from "./RichText.module.css"
 import { ScrollArea } from "./ScrollArea.tsx"
@@ -7,7 +8,7 @@ import { ScrollArea } from "./ScrollArea.tsx"
 /** Renders structured text as headings, paragraphs, lists and tables, without inserting HTML. */
 export function RichText({ text }: { text: Blocks }) {
   return (
-    <VStack gap={3} className={styles.text}>
+    <VStack gap={3} className={classes(styles.text, "readable")}>
       {text.map((block, index) => (
         // Static content, so the order never changes.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
@@ -34,15 +35,14 @@ function Block({ block }: { block: Blocks[number] }) {
       )
     }
     case "list": {
-      const List = block.ordered ? "ol" : "ul"
       return (
-        <List>
+        <VStack as={block.ordered ? "ol" : "ul"} gap={2} className="bullets">
           {block.items.map((spans) => (
             <li key={plain(spans)}>
               <Spans spans={spans} />
             </li>
           ))}
-        </List>
+        </VStack>
       )
     }
     case "table":

@@ -1,7 +1,5 @@
 import { Tabs as Base } from "@base-ui/react/tabs"
 import type { ReactNode } from "react"
-import { classes } from "../theme/classes.ts"
-import { Text } from "./Layout.tsx"
 import { markEdges } from "./ScrollArea.tsx"
 import styles from "./Tabs.module.css"
 
@@ -26,12 +24,7 @@ export function Tabs<V extends string>({ label, value, onChange, tabs }: TabsPro
             value={tab.value}
             className={styles.tab}
           >
-            {tab.label}
-            {tab.count !== undefined && (
-              <Text small numbers className={styles.count}>
-                {tab.count}
-              </Text>
-            )}
+            {tab.label} {tab.count !== undefined && <small className="muted">{tab.count}</small>}
           </Base.Tab>
         ))}
         <Base.Indicator className={styles.indicator} data-paper="never" />
@@ -54,7 +47,7 @@ type FilterTabsProps<V extends string> = {
 
 /** Quick filters that look like tabs; one is pressed. */
 export const FilterTabs = <V extends string>({ label, value, onChange, tabs }: FilterTabsProps<V>) => (
-  <fieldset ref={markEdges} className={classes(styles.list, styles.filters)}>
+  <fieldset ref={markEdges} className={styles.list}>
     <legend className="visually-hidden">{label}</legend>
     {tabs.map((tab) => (
       <button
@@ -65,12 +58,7 @@ export const FilterTabs = <V extends string>({ label, value, onChange, tabs }: F
         aria-pressed={tab.value === value}
         onClick={() => onChange(tab.value)}
       >
-        {tab.label}{" "}
-        {tab.count !== undefined && (
-          <Text small className={styles.count}>
-            {tab.count}
-          </Text>
-        )}
+        {tab.label} {tab.count !== undefined && <small className="muted">{tab.count}</small>}
       </button>
     ))}
   </fieldset>

@@ -7,6 +7,7 @@ import { HStack, Text, VStack } from "../layout/Layout.tsx"
 import type { TryAgain } from "../loading/chunks.tsx"
 import { isReachable } from "../loading/read.ts"
 import { common, texts } from "../texts.de.ts"
+import { classes } from "../theme/classes.ts"
 import styles from "./MissingPanel.module.css"
 
 type Props = { title: string; onClose: () => void; again: TryAgain }
@@ -37,7 +38,7 @@ export function MissingPanel({ title, onClose, again }: Props) {
     <VStack
       as="section"
       gap={4}
-      className={styles.panel}
+      className={classes(styles.panel, "floating")}
       data-paper="never"
       aria-labelledby={id}
       {...{ [footMark]: "" }}

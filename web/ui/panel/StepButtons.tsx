@@ -31,7 +31,7 @@ export function StepButtons({ name, at, all, previous, next, labels }: Steps & {
   const [isTurned, setTurned] = useState(false)
   if (!isTurned && announcement !== first) setTurned(true)
   return (
-    <HStack align="center" className={styles.steps} data-paper="never">
+    <HStack align="center" data-paper="never">
       <Text small muted numbers className={styles.place}>
         {position}
       </Text>

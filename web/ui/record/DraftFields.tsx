@@ -36,7 +36,7 @@ export function InertWhileBusy({ busy, children }: { busy: boolean; children: Re
   }, [busy])
   return (
     // No box of its own, so that the form lays out the fields.
-    <div ref={box} inert={busy} style={{ display: "contents" }}>
+    <div ref={box} inert={busy} className="boxless">
       {children}
     </div>
   )

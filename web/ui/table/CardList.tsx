@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react"
 import { oneClick } from "../button/Button.tsx"
 import { Skeleton } from "../feedback/States.tsx"
 import { Select } from "../field/Select.tsx"
-import { Text } from "../layout/Layout.tsx"
+import { HStack, Text } from "../layout/Layout.tsx"
 import { classes } from "../theme/classes.ts"
 import type { Paging } from "../values/table-state.ts"
 import styles from "./CardList.module.css"
@@ -43,12 +43,10 @@ export function CardList<Row>(props: Props<Row>) {
   return (
     <>
       {!props.sortsOutside && columns.some((column) => column.sort) && (
-        <div className={styles.order}>
-          <SortChoice
-            {...{ columns, pagination, unsortedName: props.unsortedName }}
-            onPaginationChange={change}
-          />
-        </div>
+        <SortChoice
+          {...{ columns, pagination, unsortedName: props.unsortedName }}
+          onPaginationChange={change}
+        />
       )}
       <ul aria-label={label}>
         {shown.map((row) => (
@@ -86,27 +84,34 @@ function RowCard<Row>({ row, ...props }: Props<Row> & { row: Row }) {
       className={classes(styles.card, isCurrent && styles.current)}
     >
       {rowPicture && <div className={styles.picture}>{rowPicture(row)}</div>}
-      <div className={styles.head}>
+      <HStack gap="0 3" align="baseline" justify="space-between" wrap className={styles.head}>
         <Name {...props} {...{ row, label, isCurrent }} />
         <Text small muted className={styles.status}>
           <Values columns={placed("status")} row={row} />
         </Text>
-      </div>
-      <div className={styles.lines}>
+      </HStack>
+      <Text as="div" breaks className={styles.lines}>
         <Text as="div" small>
           <Values columns={first} row={row} />
         </Text>
         <Text as="div" small muted>
           {below.length > 0 ? <Values columns={below} row={row} /> : first.map(({ note }) => note?.(row))}
         </Text>
-      </div>
+      </Text>
       {(selection || rowActions) && (
-        <div className={styles.actions} translate="yes" data-paper="never" {...oneClick}>
+        <HStack
+          gap={2}
+          align="end"
+          className={styles.actions}
+          translate="yes"
+          data-paper="never"
+          {...oneClick}
+        >
           {rowActions?.(row)}
           {selection && (
             <RowTick id={rowId(row)} label={props.tickLabel?.(row) ?? label} selection={selection} />
           )}
-        </div>
+        </HStack>
       )}
     </li>
   )

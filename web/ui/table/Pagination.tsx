@@ -1,5 +1,5 @@
 import { useId } from "react"
-import { IconButton } from "../button/Button.tsx"
+import { classesOf, IconButton } from "../button/Button.tsx"
 import { HStack } from "../layout/Layout.tsx"
 import { common } from "../texts.de.ts"
 import { classes } from "../theme/classes.ts"
@@ -52,7 +52,11 @@ export function Pagination({ pagination, onChange, sizesHidden }: PaginationProp
                 <li key={step}>
                   <button
                     type="button"
-                    className={classes(styles.page, step === page && styles.current)}
+                    className={classes(
+                      classesOf({ variant: "quiet" }),
+                      styles.page,
+                      step === page && styles.current,
+                    )}
                     aria-current={step === page ? "page" : undefined}
                     aria-label={texts.page(step + 1)}
                     onClick={() => go(step)}
@@ -83,7 +87,7 @@ export function Pagination({ pagination, onChange, sizesHidden }: PaginationProp
 function PageSize({ size, onChange }: { size: number; onChange: (size: number) => void }) {
   const id = useId()
   return (
-    <HStack gap={2} align="center" small muted style={{ marginInlineStart: "auto" }}>
+    <HStack gap={2} align="center" small muted className="apart">
       <label htmlFor={id}>{texts.pageSize}</label>
       <select
         id={id}

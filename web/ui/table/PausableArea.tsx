@@ -19,7 +19,7 @@ export function PausableArea({ id, list, waitingText, children }: Props) {
     list.place.current?.focus({ preventScroll: true })
   }
   return (
-    <div id={id} ref={list.place} tabIndex={-1} style={{ position: "relative" }} {...list.listeners}>
+    <div id={id} ref={list.place} tabIndex={-1} className="anchor" {...list.listeners}>
       {list.waiting > 0 && <Waiting count={list.waiting} text={waitingText} onShow={show} />}
       {children}
     </div>

@@ -286,7 +286,7 @@ type LineProps = { of: ReactNode; title?: ReactNode; isNote?: boolean }
 /** One line of a cell of two, with its whole text as a tooltip. */
 const Line = ({ of, title = of, isNote }: LineProps) => (
   <div
-    className={classes(styles.line, isNote && styles.note)}
+    className={classes("cut", isNote ? "muted" : styles.line)}
     title={typeof title === "string" ? title : undefined}
   >
     {cellContent(of)}
@@ -304,7 +304,7 @@ type OpenerProps<Row> = {
 /** What names the row opens it. */
 function Opener<Row>({ entry, content, href, onRowClick, isCurrent }: OpenerProps<Row>) {
   const words = cellContent(content)
-  const look = { className: styles.open, "aria-current": isCurrent || undefined }
+  const look = { className: classes(styles.open, "unlined"), "aria-current": isCurrent || undefined }
   if (href !== undefined)
     return (
       <a href={href} {...look}>

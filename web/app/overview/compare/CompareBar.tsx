@@ -5,6 +5,7 @@ import { useLow, useReservedBottom } from "../../../ui/browser/use-media.ts"
 import { Button } from "../../../ui/button/Button.tsx"
 import { HStack } from "../../../ui/layout/Layout.tsx"
 import { SidePanel } from "../../../ui/panel/SidePanel.tsx"
+import { classes } from "../../../ui/theme/classes.ts"
 import { texts } from "../texts.de.ts"
 import styles from "./Compare.module.css"
 import { ComparedCars } from "./Compare.tsx"
@@ -29,8 +30,7 @@ export function CompareBar({ cars = [] }: { cars: readonly AgentCar[] | undefine
           gap="1 3"
           align="center"
           wrap
-          className={styles.bar}
-          style={isLow ? { position: "static" } : undefined}
+          className={classes(styles.bar, "floating")}
           {...{ "aria-label": title, "data-paper": "never", [footMark]: "" }}
         >
           <span>{texts.compareCount(count)}</span>

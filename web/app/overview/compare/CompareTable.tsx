@@ -18,6 +18,7 @@ import { CarPicture } from "../../../fleet/cars/CarPicture.tsx"
 import { useCarImages } from "../../../fleet/images/use-car-images.ts"
 import { Breaks, Note } from "../../../ui/layout/Breaks.tsx"
 import { ScrollArea } from "../../../ui/layout/ScrollArea.tsx"
+import { classes } from "../../../ui/theme/classes.ts"
 import { openHere } from "../list/car-lines.ts"
 import { texts } from "../texts.de.ts"
 import { useViewer } from "../viewer.ts"
@@ -55,7 +56,7 @@ export function CompareTable({ cars, onLeave }: Props) {
               <th key={car.id} scope="col">
                 <CarPicture colour={car.paintBaseColor} address={imageOf(car)?.thumb} />
                 <a
-                  className={styles.name}
+                  className={classes(styles.name, "alone")}
                   href={hrefOf(links.overview(area, { carId: car.id }))}
                   onClick={(event) => openHere(event, () => openCar(car.id))}
                 >

@@ -9,7 +9,7 @@ import type { WatchedCar } from "../../../../contract/news/watch.ts"
 import type { OwnRequest } from "../../../cases/activities/use-activities.ts"
 import { hrefOf, links } from "../../../core/links.ts"
 import { isHeldZvf } from "../../../fleet/cars/CarBadges.tsx"
-import { CarCell } from "../../../fleet/cars/CarCell.tsx"
+import { CarCell, PromotionLink } from "../../../fleet/cars/CarCell.tsx"
 import { CarPicture } from "../../../fleet/cars/CarPicture.tsx"
 import { DaysLeft } from "../../../fleet/cars/DaysLeft.tsx"
 import { texts as carTexts } from "../../../fleet/cars/texts.de.ts"
@@ -76,11 +76,11 @@ function Cells({ row, imageOf, watched, toggle, requested, isCurrent, isBeside }
           isBeside && name === "price" && isHeldZvf(car) ? holderWord(car.activityState, requested) : usual
         return (
           <td key={name} className={styles[name]}>
-            <div className={styles.fact} title={wholeText(fact)}>
+            <div className="cut" title={wholeText(fact)}>
               {fact}
             </div>
             {note && (
-              <div className={styles.note} title={wholeText(note)}>
+              <div className="muted cut" title={wholeText(note)}>
                 {note}
               </div>
             )}
@@ -125,21 +125,21 @@ function PhoneCells({ row, imageOf, watched, requested, isCurrent }: Props) {
   const words = facts.filter(Boolean).join(" · ")
   return (
     <>
-      <td className={styles.picture}>
+      <td>
         <CarPicture colour={car.paintBaseColor} address={imageOf(car)?.thumb} />
-        <span className={styles.note}>{below}</span>
+        <span className={classes(styles.below, "muted cut")}>{below}</span>
       </td>
       <th scope="row" className={styles.words}>
-        <div className={styles.name} title={carText(car)}>
+        <div className={classes(styles.name, "cut")} title={carText(car)}>
           <NameLink {...{ car, isCurrent }} />
         </div>
-        <div className={styles.note} title={words}>
+        <div className="muted cut" title={words}>
           {words}
         </div>
-        <div className={classes(styles.note, styles.more)}>
+        <div className={classes(styles.more, "muted cut")}>
           <More {...{ car, watched }} isFirst />
           {car.drive && (
-            <span className={styles.drive} title={driveText[car.drive]}>
+            <span className={classes(styles.drive, "cut")} title={driveText[car.drive]}>
               {driveText[car.drive]}
             </span>
           )}
@@ -148,7 +148,7 @@ function PhoneCells({ row, imageOf, watched, requested, isCurrent }: Props) {
           <strong className={classes(styles.price, isTaken(car) && styles.taken)}>
             {offer.netCents === 0 ? carTexts.noPrice : euroText(offer.netCents)}
           </strong>
-          <span className={styles.note}>
+          <span className="muted cut">
             {underList && <span className={styles.discount}>{`${discountText(underList)} `}</span>}
             <span className={styles.unit}>
               {car.area === "SELECTION" ? carTexts.listNetShort : carTexts.net}
@@ -187,14 +187,11 @@ function More({ car, watched, isFirst, isBeside }: MoreProps) {
       {!isBeside && promotion && labels.option(promotion) && (
         <>
           {dot && <span>{dot}</span>}
-          <a
+          <PromotionLink
             href={hrefOf(links.overview(car.area, { promotion: [promotion] }))}
-            className={styles.promotion}
-            title={labels.option(promotion)}
+            label={labels.option(promotion)}
             onClick={(event) => openHere(event, () => narrow(promotion))}
-          >
-            {labels.option(promotion)}
-          </a>
+          />
         </>
       )}
     </>

@@ -18,7 +18,9 @@ import { texts as carTexts } from "../../../fleet/cars/texts.de.ts"
 import { Star, type Watching } from "../../../news/watch/RowWatch.tsx"
 import { useAfterStart } from "../../../ui/browser/timing.ts"
 import { Breaks } from "../../../ui/layout/Breaks.tsx"
+import { Text } from "../../../ui/layout/Layout.tsx"
 import { type Column, type LeadColumn, PlainTable } from "../../../ui/table/PlainTable.tsx"
+import { classes } from "../../../ui/theme/classes.ts"
 import { CompareToggle } from "../compare/Compare.tsx"
 import { texts } from "../texts.de.ts"
 import type { Overview } from "../use-overview.ts"
@@ -112,7 +114,7 @@ function useColumns(all: readonly Row[]) {
 function Cell({ fact, text }: { fact: CarField; text: string }) {
   if (isNumeric(fact) || fact.kind === "date") return text
   return (
-    <span className={styles.words} title={text}>
+    <span className={classes(styles.words, "cut")} title={text}>
       <Breaks text={text} />
     </span>
   )
@@ -123,11 +125,13 @@ function NameCell({ row: { car }, isCurrent }: { row: Row; isCurrent: boolean })
   return (
     <a
       href={hrefOf(links.overview(car.area, { carId: car.id }))}
-      className={styles.open}
+      className="alone unlined"
       aria-current={isCurrent || undefined}
       onClick={(event) => openHere(event, () => open(car.id))}
     >
-      <Breaks text={carText(car)} />
+      <Text strong>
+        <Breaks text={carText(car)} />
+      </Text>
     </a>
   )
 }

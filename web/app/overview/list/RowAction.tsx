@@ -8,8 +8,6 @@ import { texts } from "../../../fleet/cars/texts.de.ts"
 import { useNow } from "../../../ui/browser/clock.ts"
 import { Button } from "../../../ui/button/Button.tsx"
 import { LinkButton } from "../../../ui/button/LinkButton.tsx"
-import { Text } from "../../../ui/layout/Layout.tsx"
-import styles from "../RowAction.module.css"
 import { useViewer } from "../viewer.ts"
 
 type Props = {
@@ -25,10 +23,10 @@ export function RowAction({ car, requested }: Props) {
   const { kind, reason } = rowAction(car, requester)
   if (reason !== null)
     return (
-      <Text small muted className={styles.reason} title={reasonText(reason, car)}>
+      <span className="muted" title={reasonText(reason, car)}>
         {shortReason(reason, car, labels.vfnr(car.locationId))}
         <span className="visually-hidden">{`: ${reasonText(reason, car)}`}</span>
-      </Text>
+      </span>
     )
   const label = car.area === "SELECTION" && kind === "accept" ? texts.action.selection : texts.action[kind]
   return (
@@ -63,12 +61,12 @@ function OwnRequestState({ car, id, state, answerDue }: { car: AgentCar } & OwnR
   const isConfirmed = state === "REQUEST_CONFIRMED"
   if (isConfirmed && car.area === "SELECTION")
     return (
-      <Text small muted className={styles.reason} title={texts.requestConfirmed}>
+      <span className="muted" title={texts.requestConfirmed}>
         {texts.badge.ownZvf}
-      </Text>
+      </span>
     )
   return (
-    <span className={styles.own} title={isConfirmed ? texts.requestConfirmed : due}>
+    <div title={isConfirmed ? texts.requestConfirmed : due}>
       <LinkButton
         size="small"
         fullWidth
@@ -77,6 +75,6 @@ function OwnRequestState({ car, id, state, answerDue }: { car: AgentCar } & OwnR
       >
         {texts.toRequestShort}
       </LinkButton>
-    </span>
+    </div>
   )
 }

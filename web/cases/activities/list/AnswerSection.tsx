@@ -50,7 +50,7 @@ export function AnswerSection({ activity, answer, openings }: Props) {
         return (
           <div key={offer.type}>
             <Comparison activity={activity} offer={offer} />
-            <div style={{ minHeight: 40 }}>
+            <div className="control-high">
               {opening && <AcceptLink activity={activity} opening={opening} isFirst={index === 0} />}
             </div>
           </div>

@@ -3,11 +3,10 @@ import { instantText } from "../../../../contract/core/format.ts"
 import { sourceNames } from "../../../../contract/core/journal-words.ts"
 import type { Car, CarHistory as History } from "../../../../contract/fleet/cars.ts"
 import { Loaded, Placeholder } from "../../../ui/feedback/States.tsx"
-import { HStack, Text, VStack } from "../../../ui/layout/Layout.tsx"
+import { Columns, HStack, Text, VStack } from "../../../ui/layout/Layout.tsx"
 import { useCarHistory } from "../record/fleet.ts"
 import { fieldSteps, type HistoryLine, historyLines } from "../record/history-lines.ts"
 import { useNames } from "../record/use-choices.ts"
-import styles from "./CarEditor.module.css"
 import { texts } from "./texts.de.ts"
 
 /** Changes of fields with user and time, and acts in between (P24). */
@@ -24,7 +23,7 @@ function Lines({ lines, area }: { lines: readonly HistoryLine[]; area: Car["area
   return (
     <VStack as="ol" gap={4}>
       {lines.map((line) => (
-        <li key={line.key} className={styles.line}>
+        <li key={line.key} className="quoted">
           <Head line={line} />
           {line.change && <Steps change={line.change} area={area} />}
           {line.act?.reason && <p className="muted">{texts.reasonText(line.act.reason)}</p>}
@@ -58,7 +57,7 @@ function Steps({ change: { kind, fields }, area }: { change: Change; area: Car["
   return (
     <VStack as="dl" gap={0.5} small>
       {steps.map(({ name, header, before, after }) => (
-        <div key={name} className={styles.step}>
+        <Columns key={name} least={168} gap="0 3" breaks>
           <dt>{header}</dt>
           <dd>
             {kind !== "create" && (
@@ -68,7 +67,7 @@ function Steps({ change: { kind, fields }, area }: { change: Change; area: Car["
             )}
             <strong>{after}</strong>
           </dd>
-        </div>
+        </Columns>
       ))}
     </VStack>
   )

@@ -3,6 +3,7 @@ import type { Car } from "../../../../contract/fleet/cars.ts"
 import { footMark } from "../../../ui/browser/close-request.ts"
 import { Button } from "../../../ui/button/Button.tsx"
 import { HStack } from "../../../ui/layout/Layout.tsx"
+import { classes } from "../../../ui/theme/classes.ts"
 import { useTickedCars } from "../record/fleet.ts"
 import type { FleetList } from "./car-columns.tsx"
 import styles from "./Fleet.module.css"
@@ -29,7 +30,7 @@ export function SelectionBar({ chosen, ticked, total, onAddAll, onChange, onExpo
       gap="2 4"
       align="center"
       wrap
-      className={styles.selection}
+      className={classes(styles.selection, "floating")}
       aria-label={texts.selection}
       {...{ [footMark]: "" }}
     >

@@ -6,6 +6,7 @@ import { kmRangeText } from "../../../../contract/fleet/offer-lines.ts"
 import { isComplete, offerOf } from "../../../../contract/fleet/offers.ts"
 import { discountText, underListOf } from "../../../../contract/fleet/under-list.ts"
 import { Radio } from "../../../ui/field/Choice.tsx"
+import { HStack, Text, VStack } from "../../../ui/layout/Layout.tsx"
 import { classes } from "../../../ui/theme/classes.ts"
 import { texts as carTexts } from "../texts.de.ts"
 import styles from "./OfferCards.module.css"
@@ -59,7 +60,7 @@ function OfferCard({ car, type, name, chosen, onChoose }: CardProps) {
   const Tag = onChoose ? "label" : "div"
   return (
     <Tag className={classes(styles.offer, onChoose && chosen === type && styles.chosen)}>
-      <span className={styles.which}>
+      <HStack as="span" gap={2} align="center" className={styles.which}>
         {onChoose && (
           <Radio
             name={name}
@@ -70,19 +71,25 @@ function OfferCard({ car, type, name, chosen, onChoose }: CardProps) {
           />
         )}
         <span>{offerTypeText[type]}</span>
-        {underList && <span>{discountText(underList)}</span>}
-      </span>
-      <strong className={styles.price}>{price}</strong>
-      <span className={styles.gross}>{`${euroText(offer.grossCents)} ${carTexts.gross}`}</span>
-      <span id={id} translate="no">
-        <span className={styles.line}>
-          <span>{deliveryWord.PRE_OFFER}</span> {dateText(offer.deliveryDate)}
+        {underList && (
+          <Text small strong className="apart">
+            {discountText(underList)}
+          </Text>
+        )}
+      </HStack>
+      <strong className={classes(styles.price, "large")}>{price}</strong>
+      <Text muted className={styles.gross}>
+        {`${euroText(offer.grossCents)} ${carTexts.gross}`}
+      </Text>
+      <VStack as="span" id={id} translate="no">
+        <span>
+          <Text muted>{deliveryWord.PRE_OFFER}</Text> {dateText(offer.deliveryDate)}
         </span>
-        <span className={styles.line}>
-          <span>{carTexts.takeoverUntil}</span> {dateText(offer.takeoverDate)}
+        <span>
+          <Text muted>{carTexts.takeoverUntil}</Text> {dateText(offer.takeoverDate)}
         </span>
-        <span className={styles.line}>{kmRangeText(offer)}</span>
-      </span>
+        <span>{kmRangeText(offer)}</span>
+      </VStack>
     </Tag>
   )
 }
