@@ -28,7 +28,6 @@ import { Text } from "../../ui/layout/Layout.tsx"
 import { type Column, column } from "../../ui/table/PlainTable.tsx"
 import { Table } from "../../ui/table/Table.tsx"
 import { Icon } from "../../ui/theme/icons.tsx"
-import styles from "./StartLines.module.css"
 import { texts } from "./texts.de.ts"
 import { dayWords, shortInstantText } from "./when.ts"
 
@@ -170,7 +169,7 @@ function MoreLink({ link, name, short }: { link: AppLink; name: string; short: s
 }
 
 const Fact = ({ fact, unit, isRefused }: Line) => (
-  <Text strong title={fact} className={isRefused ? styles.refused : undefined}>
+  <Text strong title={fact} className={isRefused ? "overdue" : undefined}>
     {fact} {unit && <small className="muted">{unit}</small>}
   </Text>
 )

@@ -6,6 +6,7 @@ import type { AgentCar } from "../../../contract/fleet/cars.ts"
 import { type Offer, type OfferCar, offerOf } from "../../../contract/fleet/offers.ts"
 import { discountWords, underListOf } from "../../../contract/fleet/under-list.ts"
 import { Breaks } from "../../ui/layout/Breaks.tsx"
+import { Text } from "../../ui/layout/Layout.tsx"
 import { classes } from "../../ui/theme/classes.ts"
 import type { Configured } from "../images/use-car-images.ts"
 import { LargeCarPicture } from "./CarPicture.tsx"
@@ -68,13 +69,13 @@ export function HeadPrice({ car }: { car: AgentCar }) {
     <>
       <Net offer={offer} unit={texts.net} />
       {underList && (
-        <p className={styles.discount}>
+        <Text as="p" strong>
           {discountWords(underList)}{" "}
-          <s>
+          <Text as="s" muted className={styles.struck}>
             <span className="visually-hidden">{`${texts.listPrice} `}</span>
             {euroText(toCents(car.listPriceExclVat))}
-          </s>
-        </p>
+          </Text>
+        </Text>
       )}
       <p className="muted">{grossLine(offer)}</p>
     </>

@@ -76,7 +76,7 @@ function FaqTabs({ topics, wanted, go }: Wanted & { topics: readonly Faq[] }) {
 /** The questions of a topic. The tab itself is the heading of the first one. */
 function Topic({ topic, wanted, go }: Wanted & { topic: Faq }) {
   return (
-    <section className={styles.topic}>
+    <VStack as="section" gap={3} className={styles.topic}>
       <h3 className={topic.topic === "general" ? "large ruled" : "visually-hidden"}>{topic.title}</h3>
       <VStack as="ul" ruled={0}>
         {topic.questions.map((question) => (
@@ -89,7 +89,7 @@ function Topic({ topic, wanted, go }: Wanted & { topic: Faq }) {
         ))}
       </VStack>
       <EditionLine {...topic} />
-    </section>
+    </VStack>
   )
 }
 

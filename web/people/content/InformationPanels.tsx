@@ -16,7 +16,6 @@ import { ContactLine } from "./Contact.tsx"
 import { EditionLine } from "./EditionLine.tsx"
 import { FaqPanel } from "./FaqPanel.tsx"
 import { type InformationHash, type InformationView, type LegalTab, legalHashes } from "./hash.ts"
-import styles from "./Information.module.css"
 import { texts } from "./texts.de.ts"
 import { conditionsQuery, termsVersionQuery, unchanging, WaitingText } from "./WaitingText.tsx"
 
@@ -112,7 +111,7 @@ function ConditionsText({ version }: { version: string | undefined }) {
       {({ text, effectiveFrom, ...edition }) => (
         <Edition {...edition} date={effectiveFrom}>
           {areas.map((area) => (
-            <VStack key={area} as="section" gap={4} className={styles.text}>
+            <VStack key={area} as="section" gap={4}>
               <h4>{texts.conditionsOf[area]}</h4>
               <RichText text={text[area]} />
             </VStack>
@@ -164,7 +163,7 @@ type EditionProps = { title: string; version: string; date: PlainDate; hash?: st
 
 /** A version of a text with title, version and date, and with its hash where acts refer to it (P43). */
 const Edition = ({ title, version, date, hash, children }: EditionProps) => (
-  <VStack as="article" gap={4} className={styles.text}>
+  <VStack as="article" gap={4}>
     <h3 className="large">{title}</h3>
     <EditionLine version={version} date={date} />
     {children}

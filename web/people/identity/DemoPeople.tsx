@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { roleText } from "../../../contract/core/enums.ts"
 import type { DemoPerson } from "../../../contract/core/system.ts"
-import { Note } from "../../ui/layout/Breaks.tsx"
-import { VStack } from "../../ui/layout/Layout.tsx"
+import { Text, VStack } from "../../ui/layout/Layout.tsx"
 import { portalMeta } from "../content/meta.ts"
 import styles from "./LoginPage.module.css"
 import { texts } from "./texts.de.ts"
@@ -27,8 +26,10 @@ export function DemoPeople({ onChoose }: Props) {
         {data?.demoPeople.map((person) => (
           <li key={person.mail}>
             <button type="button" onClick={() => onChoose(person.mail, password)}>
-              <span translate="no">{person.mail}</span>
-              <Note>{aboutOf(person)}</Note>
+              <VStack as="span">
+                <span translate="no">{person.mail}</span>
+                <Text muted>{aboutOf(person)}</Text>
+              </VStack>
             </button>
           </li>
         ))}

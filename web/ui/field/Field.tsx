@@ -90,7 +90,7 @@ export function Field({ id, label, labelHidden, hint, required, error, children 
     <VStack gap={1} className={classes(styles.field, error && styles.invalid)}>
       <label htmlFor={id} className={labelHidden ? "visually-hidden" : styles.label}>
         {withUnits(label)}
-        {required === false && <span className={styles.optional}>{texts.optional}</span>}
+        {required === false && <small className="muted"> {texts.optional}</small>}
       </label>
       {children}
       <Remarks {...{ id, error, hint }} />

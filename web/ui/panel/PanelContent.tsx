@@ -42,17 +42,17 @@ export function PanelContent(props: Props) {
         <div className={classes(hasHead && "visually-hidden")} translate="no">
           {heading}
         </div>
-        <HStack align="center" className={styles.end}>
+        <HStack align="center" className="apart">
           {stepsAtEnd}
           {tools}
-          {(stepsAtEnd || tools) && <span />}
+          {(stepsAtEnd || tools) && <span className={styles.divider} />}
           {props.closeButton}
         </HStack>
       </HStack>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content without controls must be focusable */}
       <div ref={body} className={styles.body} tabIndex={0} data-scroll-restoration-id={part}>
         {subtitle && (
-          <Text as="div" id={props.subtitleId} muted className={styles.about}>
+          <Text as="div" id={props.subtitleId} muted className="spaced">
             {subtitle}
           </Text>
         )}
