@@ -6,7 +6,7 @@ import { type AppLink, hrefOf, links } from "../../core/links.ts"
 import { type Due as DueGroup, homeSearch } from "../../core/searches.ts"
 import { CardPicture } from "../../fleet/cars/car-column.tsx"
 import { useNow } from "../../ui/browser/clock.ts"
-import { useBeside, useTablet } from "../../ui/browser/use-media.ts"
+import { useBeside, usePhone, useTablet } from "../../ui/browser/use-media.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { chipLook } from "../../ui/feedback/Badge.tsx"
 import { EmptyState, Loaded } from "../../ui/feedback/States.tsx"
@@ -157,7 +157,9 @@ function Attention({ desk, overdue, soon }: { desk: Desk; overdue: number; soon:
       link: links.home({ ...opened, due: "soon" }),
       look: styles.soon,
     }),
-    ...chip(desk.usersToActivate, texts.registrations, { link: links.users({ search: texts.toActivate }) }),
+    ...chip(desk.usersToActivate, usePhone() ? texts.registrationsShort : texts.registrations, {
+      link: links.users({ search: texts.toActivate }),
+    }),
     ...chip(desk.failedMails, texts.failedMails, { link: links.outbox() }),
     ...chip(desk.incompleteCars, texts.incomplete, { link: links.cars({ work: "incomplete" }) }),
     ...(due ? [{ text: texts.allOpen, link: links.home(opened) }] : []),

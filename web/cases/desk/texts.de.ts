@@ -10,6 +10,7 @@ export const texts = german({
   /** As the list of users names it. */
   toActivate: "zu aktivieren",
   registrations: (count: number) => plural(count, "Registrierung wartet", "Registrierungen warten"),
+  registrationsShort: (count: number) => plural(count, "Registrierung", "Registrierungen"),
   failedMails: (count: number) => plural(count, "E-Mail nicht zugestellt", "E-Mails nicht zugestellt"),
   incomplete: (count: number) => plural(count, "Fahrzeug unvollständig", "Fahrzeuge unvollständig"),
   loadFailed: "Die offenen Vorgänge konnten nicht geladen werden.",
