@@ -50,6 +50,7 @@ export default defineConfig({
           include: ["{server,packages}/**/*.test.ts"],
           exclude: [withoutDatabase, long],
           globalSetup: "server/testing/cluster.ts",
+          setupFiles: "server/testing/row-columns.ts",
           // Loading the server takes longer than most files, so a worker does it once (ADR-0028).
           isolate: false,
           ...patient,

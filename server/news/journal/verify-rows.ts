@@ -52,7 +52,7 @@ export const sourcesSql = [
 
 /** Rows without any entry, not even an unsealed one. */
 export const unrecordedSql = `
-  select null as position, id::text, kind, ${instantText("at")} as at from (
+  select null::bigint as position, id::text, kind, ${instantText("at")} as at from (
     select id, 'case.' || verb as kind, at from acts union all
     select id, 'moderation.' || verb, at from moderation_acts union all
     select id, 'terms.' || lower(act), at from terms_acts
@@ -126,12 +126,12 @@ export const plantedRowsSql = `
     union all select 'option.created', id::text from options union all select 'document.created', id::text from documents
     union all select 'car.create', id::text from cars
     union all select 'user.locations', concat_ws(' ', user_id, location_id) from user_locations)
-  select null as position, kind, split_part(row_id, ' ', 1) as id, null as at from (select * from found except select * from created) planted
+  select null::bigint as position, kind, split_part(row_id, ' ', 1) as id, null as at from (select * from found except select * from created) planted
   order by kind, row_id limit ${maxListed}`
 
 /** Cars whose status, holder or open request is not that of their newest acceptance or request. */
 const heldCarsSql = `
-  select null as position, 'car.step' as kind, c.id::text as id, null as at from cars c
+  select null::bigint as position, 'car.step' as kind, c.id::text as id, null as at from cars c
   left join lateral (select state, user_id, location_id from cases where car_id = c.id and type <> 'PRE_OFFER_REQUEST'
     order by number desc limit 1) held on true
   where case when c.activity_state is null then is_holding(held.state)
@@ -141,12 +141,12 @@ const heldCarsSql = `
 
 /** Cases whose stored state is not that of their acts. */
 const caseStatesSql = `
-  select null as position, 'case.' || type as kind, id::text, null as at
+  select null::bigint as position, 'case.' || type as kind, id::text, null as at
   from (select * from case_histories except select * from case_states) wrong order by id limit ${maxListed}`
 
 /** Fields of cars that differ from the default without an entry; unknown once entries were emptied. */
 const plantedFieldsSql = `
-  select null as position, 'car.update' as kind, c.id::text as id, null as at
+  select null::bigint as position, 'car.update' as kind, c.id::text as id, null as at
   from cars c cross join lateral jsonb_each(to_jsonb(c)) f join jsonb_each('${JSON.stringify(columnDefaults)}') initial using (key)
   where f.value <> initial.value and not exists (select from journal where purged_by is not null)
     and not exists (select from journal e where e.car_id = c.id and e.content -> 'fields' ? key)

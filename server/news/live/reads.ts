@@ -24,10 +24,12 @@ const changesSql = `
         or kind = 'user.changed' and content -> 'fields' ?| '{type,active}') as people,
     exists (select from unread where kind = 'location.changed' and content -> 'fields' ? 'vfnr_hb') as everybody`
 
+type Row = Required<Omit<Notice, "messages" | "reload">> & { seen: string }
+
 /** Changes committed since `seen`, in journal order, and what to pass next; a reload if the database was started in between. */
 export async function changesSince(db: Db, seen: string): Promise<{ seen: string; notice: Notice }> {
-  const row = await db.one<Required<Notice> & { seen: string }>(changesSql, [cursorOf(seen)])
-  const { seen: next, ...notice } = row as Required<Notice> & { seen: string }
+  const row = await db.one<Row>(changesSql, [cursorOf(seen)])
+  const { seen: next, ...notice } = row as Row
   return {
     seen: next,
     notice:

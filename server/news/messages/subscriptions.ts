@@ -91,9 +91,10 @@ const readSql = `
   where s.id = any($1) order by s.at, s.id for update of s`
 
 type Earlier = Record<string, { was: unknown }> | null
+type Row = (Omit<CaseSubscription, "carThen"> | WatchSubscription) & { earlier: Earlier }
 
 export async function readSubscriptions(tx: Tx, ids: readonly string[]): Promise<Subscription[]> {
-  const rows = await tx.many<Subscription & { earlier: Earlier }>(readSql, [ids])
+  const rows = await tx.many<Row>(readSql, [ids])
   return rows.map(({ earlier, ...row }) => {
     const was = Object.entries(presentFields(earlier ?? {})).map(([name, field]) => [name, field.was])
     return { ...row, carThen: { ...row.car, ...Object.fromEntries(was) } as Car }
