@@ -18,9 +18,7 @@ export function DemoPeople({ onChoose }: Props) {
   const { data } = useQuery({ ...portalMeta, staleTime: freshMs })
   return (
     <VStack as="section" gap={2} small muted className={styles.demo}>
-      <p className="muted">
-        <strong>{texts.demoTitle}</strong>
-      </p>
+      <h2>{texts.demoTitle}</h2>
       <p>{texts.demoText}</p>
       <ul>
         {data?.demoPeople.map((person) => (
