@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
 import { expect, test } from "vitest"
 import { castLocation, castPassword, castUser } from "./demo/cast.ts"
 import { followSession, portalOfFile } from "./testing/app.ts"
@@ -7,56 +9,31 @@ import { pdfOf, sendFile } from "./testing/files.ts"
 import { journalOf } from "./testing/journal.ts"
 import { blockForm } from "./testing/moderation.ts"
 import { admin, manager, post, requestBody } from "./testing/requests.ts"
+import { unrecorded } from "./testing/unrecorded.ts"
 
-// Every writing or exporting call leaves a journal entry, or is listed with a reason.
+// Every writing or exporting call leaves a journal entry, or is listed with a reason (P131).
 let reports = 0
 const portal = portalOfFile({ onWrite: () => void reports++ })
 const { id: kesslerId, mail: kessler } = castUser("leitung@kessler.example")
 
-/** Calls without an entry, by reason. */
-const none: Record<string, string> = {
-  "changes nothing that holds": `identity/passkey/options profile/passkey/prepare
-    profile/second-factor/prepare link/check user/check car/fleet car/fleet/ids`,
-  "a session, which the identity keeps; used recovery codes are acts": `identity/sign-in/email identity/sign-out
-    identity/oidc/backchannel-logout identity/passkey/sign-in profile/session/end profile/session/end-others`,
-  "the dealer's own, which the provider never gets": "car/activity/reference",
-  "only where identity is hosted: changes nothing here": "identity/reset/exchange",
-  "an account without a profile can do nothing; the registration is recorded": "identity/sign-up",
-  "a mail; what comes of it is: user.mail_proven": "user/mail/resend",
-  "a mail to the caller, in the outbox": "operation/mail",
-  "visible only to this person: no act, no right, no data of others": `message/read
-    profile/notices watch/car watch/car/remove watch/car/seen watch/search
-    watch/search/delete`,
-}
-const unrecorded = Object.values(none).flatMap((paths) =>
-  paths.split(/\s+/).map((path) => `POST /api/${path}`),
-)
+/** Calls that a journey makes by their buttons, with the same proof. */
+const pressed = `car/image car/image/delete car/import car/import/undo car/export outbox/retry
+    profile/remove profile/second-factor/confirm profile/second-factor/off profile/second-factor/recovery-codes
+    proposal/ profile/mail user/mail/confirm user/mail/restore user/second-factor/reset`
+  .split(/\s+/)
+  .map((path) => `POST /api/${path}`)
+const journey = readFileSync(join(import.meta.dirname, "../e2e/looks/sends.long.test.ts"), "utf8")
 /** Calls that need preparation, and their entries: by triggers of these tables, or by `appendEntry`. */
 const more: Record<string, string> = {
-  "POST /api/car/image": "image.created, image.changed: car_images",
-  "POST /api/car/image/delete": "image.removed: car_images",
-  "POST /api/car/import": "import.applied: imports, cars",
-  "POST /api/car/import/undo": "import.undone: imports, cars",
-  "POST /api/car/export": "export.cars: as that of GET",
-  "POST /api/identity/reset/confirm": "user.password: core/journal/seal.test.ts",
   "POST /api/outbox/held": "mail.released, mail.dropped: news/outbox/held.test.ts",
-  "POST /api/outbox/retry": "mail.retried, mail.shown: news/outbox/routes.test.ts",
-  "POST /api/profile/remove": "user.removed: users",
+  "POST /api/terms/answer": "terms.accepted, terms.declined: terms_acts",
+  "POST /api/identity/reset/confirm": "user.password: core/journal/seal.test.ts",
   "POST /api/profile/passkey/add": "account.passkey_added: appendEntry",
   "POST /api/profile/passkey/remove": "account.passkey_removed: appendEntry",
-  "POST /api/profile/second-factor/confirm": "account.second_factor_on: appendEntry",
-  "POST /api/profile/second-factor/off": "account.second_factor_off: appendEntry",
-  "POST /api/profile/second-factor/recovery-codes": "account.recovery_codes: appendEntry",
-  "POST /api/proposal/": "proposal.made: news/proposals/routes.test.ts",
-  "POST /api/terms/answer": "terms.accepted, terms.declined: terms_acts",
   "POST /api/terms/withdraw": "terms.withdrawn: terms_acts",
   "POST /api/user/complaint/answer": "moderation.uphold, moderation.lift: moderation_acts",
   "POST /api/user/register": "user.created: users",
-  "POST /api/profile/mail": "user.mail_wanted: people/users/address.test.ts",
-  "POST /api/user/mail/confirm": "user.mail_proven, user.changed: people/users/address.test.ts",
-  "POST /api/user/mail/restore": "user.mail_restored: people/users/address.restore.test.ts",
   "POST /api/user/second-factor/confirm": "account.second_factor_reset: appendEntry",
-  "POST /api/user/second-factor/reset": "user.factor_reset_wanted: appendEntry",
 }
 
 type Made = Record<string, unknown> & { id: string; version: number }
@@ -168,7 +145,7 @@ test("each writing call leaves its entries, with the caller as actor", async () 
     })
     expect([call, ...kindsLeft]).toEqual([call, ...kinds])
   }
-  // Each change made a new version, which editors notice.
+  // Each change made a new version, which editors notice (P35).
   const changes = await portal.db.many<{ kind: string; version: number }>(
     "select kind, content #> '{edit,version}' as version from journal where kind ~ '^(user|location).changed$' order by position",
   )
@@ -194,6 +171,13 @@ test("documents and exports leave entries", async () => {
 test("lists exactly the writing calls", () => {
   const writing = endpoints.filter(({ method }) => method !== "GET").map(nameOf)
   const documents = ["POST /api/car/document", "POST /api/car/document/delete"]
-  const listed = [...steps.map(([call]) => call), ...documents, ...unrecorded, ...Object.keys(more)]
+  const listed = [
+    ...steps.map(([call]) => call),
+    ...documents,
+    ...unrecorded,
+    ...pressed,
+    ...Object.keys(more),
+  ]
   expect([...new Set(listed)].sort()).toEqual([...new Set(writing)].sort())
+  expect(pressed.filter((call) => !journey.includes(` ${call} | `))).toEqual([])
 })

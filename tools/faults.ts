@@ -180,6 +180,13 @@ export const faults: readonly Fault[] = [
     tests: ["e2e/sessions.test.ts"],
   },
   {
+    what: "lists: a document leaves the version of its car",
+    file: "web/core/stale.ts",
+    old: '["GET /api/car/document/all", ...fleet, ',
+    instead: '["GET /api/car/document/all", ',
+    tests: ["e2e/looks/sends.long.test.ts"],
+  },
+  {
     what: "start page: answers for cars that moved",
     file: "server/cases/start/start.ts",
     old: " and c.location_id = a.location_id\n",
