@@ -92,7 +92,7 @@ const comparable: Parts = {
     call === "POST /api/message/read" && (pages?.[0] ?? page),
 }
 
-/** Calls whose response the page still shows although the portal answers differently by now. */
+/** Calls whose response is outdated but still shown. */
 export async function outdated(page: Page, sent: string): Promise<string[]> {
   const call = await callerOf(page)
   const compared = await Promise.all(
