@@ -17,7 +17,7 @@ const { preOffer, selection, storeCar } = builderOn(portal)
 const groups = ["1101"] as readonly string[] as VisibleGroups
 /** A list for a caller who passes the gate now. */
 async function listOf(lists: ReturnType<typeof carLists>, area: Area = "PRE_OFFER"): Promise<SentList> {
-  const asOf = (await portal.db.value<string>(`select ${asOfSql}`)) as string
+  const asOf = (await portal.db.value<string>(`select ${asOfSql("null")}`)) as string
   return lists.ofArea(area, { groups, asOf })
 }
 const carsIn = ({ gzip }: SentList) => JSON.parse(String(gunzipSync(gzip))) as AgentCar[]

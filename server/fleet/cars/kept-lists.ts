@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { promisify } from "node:util"
 import { gzip } from "node:zlib"
-import { asOfSql, cursorOf, eraOf } from "../../core/postgres/as-of.ts"
+import { asOfSql, entriesSince, eraOf } from "../../core/postgres/as-of.ts"
 import type { Db } from "../../core/postgres/db.ts"
 
 /** A list as sent: its JSON text, compressed, and a tag that is the same in every process for the same cars. */
@@ -36,12 +36,12 @@ type Row = {
 export function keepLists(db: Db, json: string, from: string) {
   const carSql = `c.id, c.job_number as "jobNumber", ${json}::text as text`
   const wholeSql = `
-    select now.*, car.* from (select ${asOfSql} as "asOf", false as regrouped) now
+    select now.*, car.* from (select ${asOfSql("null")} as "asOf", false as regrouped) now
     left join lateral (select ${carSql} from ${from}) car on true`
   const changesSql = `
-    with unread as materialized (select car_id, kind, content from unread_entries($2::int8multirange))
+    with unread as materialized (select car_id, kind, content from ${entriesSince("$2")})
     select now.*, changed.id, car."jobNumber", car.text
-    from (select ${asOfSql} as "asOf", exists (select from unread
+    from (select ${asOfSql("$2")} as "asOf", exists (select from unread
       where kind = 'location.changed' and content -> 'fields' ? 'vfnr_hb') as regrouped) now
     left join lateral (select distinct car_id as id from unread where car_id is not null) changed on true
     left join lateral (select ${carSql} from ${from} and c.id = changed.id) car on true`
@@ -55,7 +55,7 @@ export function keepLists(db: Db, json: string, from: string) {
   const renew = async (list: KeptList, groups: readonly string[]) => {
     const { asOf: before } = list
     if (before === null) return readWhole(list, groups)
-    const rows = await db.many<Row>(changesSql, [groups, cursorOf(before)])
+    const rows = await db.many<Row>(changesSql, [groups, before])
     const isOther = rows.some(({ asOf, regrouped }) => eraOf(asOf) !== eraOf(before) || regrouped)
     return isOther ? readWhole(list, groups) : take(list, rows)
   }

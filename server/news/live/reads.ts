@@ -1,20 +1,20 @@
 import { maxSomeCars } from "../../../contract/core/limits.ts"
-import { asOfSql, cursorOf, eraOf } from "../../core/postgres/as-of.ts"
+import { asOfSql, entriesSince, eraOf } from "../../core/postgres/as-of.ts"
 import type { Db } from "../../core/postgres/db.ts"
 import type { Notice } from "./rules.ts"
 
 /** What the database shows now, as the starting point of `changesSince`. */
 export async function currentAsOf(db: Db): Promise<string> {
-  return (await db.value<string>(`select ${asOfSql} as seen`)) as string
+  return (await db.value<string>(`select ${asOfSql("null")} as seen`)) as string
 }
 
 /** Journal entries relevant to open screens: cars, cases, users with changed rights, and changes of groups. */
 const changesSql = `
   with unread as materialized (
-    select position, tx, kind, car_id, user_id, location_id, content from unread_entries($1::int8multirange)
+    select position, tx, kind, car_id, user_id, location_id, content from ${entriesSince("$1")}
     where kind ~ '^(car|case|user|moderation|location)\\.'),
   cars as (select * from unread where kind like 'car.%' order by position limit ${maxSomeCars + 1})
-  select ${asOfSql} as seen,
+  select ${asOfSql("$1")} as seen,
     (select coalesce(json_agg(distinct tx::text), '[]') from unread where kind ~ '^(car|case)\\.') as writes,
     (select coalesce(json_agg(json_build_object('id', car_id, 'before', content #> '{lists,0}', 'after', content #> '{lists,1}',
       'kept', kind not in ('car.archive', 'car.erase')) order by position), '[]') from cars) as cars,
@@ -28,7 +28,7 @@ type Row = Required<Omit<Notice, "messages" | "reload">> & { seen: string }
 
 /** Changes committed since `seen`, in journal order, and what to pass next; a reload if the database was started in between. */
 export async function changesSince(db: Db, seen: string): Promise<{ seen: string; notice: Notice }> {
-  const row = await db.one<Row>(changesSql, [cursorOf(seen)])
+  const row = await db.one<Row>(changesSql, [seen])
   const { seen: next, ...notice } = row as Row
   return {
     seen: next,

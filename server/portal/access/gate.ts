@@ -59,9 +59,9 @@ type ProfileRow = Omit<Profile, "locations"> & {
   termsAct: TermsAct["act"] | null
 }
 
-/** Everything that requests of accounts $1 with sessions $2 depend on, at $3 and for terms $4. */
+/** Everything that requests of accounts $1 with sessions $2 depend on, at $3 and for terms $4; $7 is an earlier `asOf`. */
 const profilesSql = `
-  select asked.place, u.id, u.firstname, u.lastname, u.mail, u.type, u.active, l.locations, ${asOfSql} as "asOf",
+  select asked.place, u.id, u.firstname, u.lastname, u.mail, u.type, u.active, l.locations, ${asOfSql("$7")} as "asOf",
     ${clockDifferenceSql("$6")} as "clockDifference",
     $5::boolean and u.type = 'ADMIN' and not exists (select from identity.second_factors f
       where f."userId" = u.identity_id and f."confirmedAt" is not null)
@@ -140,6 +140,7 @@ export function gatesOn(
   terms: readonly Terms[],
   demandsSecondFactor: boolean,
 ) {
+  let asOf: string | null = null
   const profileOf = shareReads(async (keys: readonly [sub: string, sid: string | null][]) => {
     const [subs, sids] = [keys.map(([sub]) => sub), keys.map(([, sid]) => sid)]
     const { version } = inEffect(terms, clock())
@@ -147,7 +148,9 @@ export function gatesOn(
       ...[subs, sids, clock(), version],
       demandsSecondFactor,
       new Date(),
+      asOf,
     ])
+    asOf = profiles[0]?.asOf ?? asOf
     const rows = new Map(profiles.map(({ place, ...row }) => [place, row]))
     return keys.map((_, at) => ({ row: rows.get(at + 1), version }))
   })
