@@ -262,7 +262,7 @@ describe("making", () => {
     expect(await storedFiles(db)).toEqual(kept)
     await expect(
       db.run("update contract_documents set sha256 = 'x' where act_id = $1", [actId]),
-    ).rejects.toThrow("A document that was made stays as it is")
+    ).rejects.toThrow("contract_documents is append-only")
   })
 })
 

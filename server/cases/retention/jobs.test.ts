@@ -28,7 +28,7 @@ const clean = async (now: string) => {
 async function sealAtEvents(): Promise<void> {
   await portal.db.run(`do $$
     begin
-      perform set_config('zvf.upkeep', 'on', true);
+      alter table seals disable trigger seals_append_only;
       create temporary table events on commit drop as
         select e.position, coalesce(e.at, s.sealed_at, now()) as at, e.entry_hash
         from journal e left join seals s on s.entries @> e.position;
@@ -37,16 +37,16 @@ async function sealAtEvents(): Promise<void> {
         with recursive entry as (
           select row_number() over (order by position) as number, position, at, entry_hash from events),
         seal as (
-          select number, position, at, text_hash('') as previous_hash,
-            text_hash(concat_ws(E'\\n', position, instant_text(at), encode(text_hash(''), 'hex'), encode(entry_hash, 'hex'))) as hash
+          select number, position, at, sha256('') as previous_hash,
+            sha256(convert_to(concat_ws(E'\\n', position, instant_text(at), encode(sha256(''), 'hex'), encode(entry_hash, 'hex')), 'UTF8')) as hash
           from entry where number = 1
           union all
           select e.number, e.position, e.at, seal.hash,
-            text_hash(concat_ws(E'\\n', e.position, instant_text(e.at), encode(seal.hash, 'hex'), encode(e.entry_hash, 'hex')))
+            sha256(convert_to(concat_ws(E'\\n', e.position, instant_text(e.at), encode(seal.hash, 'hex'), encode(e.entry_hash, 'hex')), 'UTF8'))
           from seal join entry e on e.number = seal.number + 1)
         select number, int8multirange(int8range(position, position, '[]')), previous_hash, hash, at from seal;
       update journal_open set positions = int8multirange(int8range((select max(position) + 1 from journal), null));
-      perform set_config('zvf.upkeep', '', true);
+      alter table seals enable trigger seals_append_only;
     end $$`)
 }
 

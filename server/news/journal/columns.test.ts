@@ -25,7 +25,7 @@ const plain: Record<string, string> = {
 const recordedSql = `
   select c.relname as name, encode(t.tgargs, 'escape') as arguments
   from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
-  where p.proname in ('record_row', 'record_act')`
+  where p.proname in ('record_row', 'record_act') and t.tgnargs > 0`
 const columnsSql = `select attname from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`
 
 const sorted = (names: Iterable<string>) => [...names].sort()

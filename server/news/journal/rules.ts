@@ -33,7 +33,7 @@ export const textHash = (text: string): string => createHash("sha256").update(te
 /** Previous hash of the first seal. */
 export const initialHash = textHash("")
 
-/** Hash of an entry's parts, one per line, as by `journal_entry_hash` in the database (ADR-0035); of earlier ones without bookkeeping. */
+/** Hash of an entry's parts, one per line, as by `add_entry` in the database (ADR-0035); of earlier ones without bookkeeping. */
 export const entryHashOf = (entry: StoredEntry, wholeFrom: number): string => {
   const { position, id, at, since, tx, kind, source, content } = entry
   const subjects = [entry.actorId, entry.carId, entry.userId, entry.locationId, entry.batchId]

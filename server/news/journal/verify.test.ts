@@ -7,7 +7,8 @@ import { addPreOffer } from "../../testing/cars.ts"
 import { sealAll } from "../../testing/journal.ts"
 import { blockForm } from "../../testing/moderation.ts"
 import { post, requestBody } from "../../testing/requests.ts"
-import { type Verified, verifyJournal } from "./verify.ts"
+import { entryHashOf, type StoredEntry } from "./rules.ts"
+import { entriesSql, type Verified, verifyJournal } from "./verify.ts"
 
 const portal = portalOfFile()
 const manager = castUser("leitung@brenner.example")
@@ -216,9 +217,13 @@ describe("within the journal", () => {
       await tx.run(`update journal set content = content || '{"reason": "x"}' where position = $1`, [
         position,
       ])
-      await tx.run("update journal e set entry_hash = journal_entry_hash(e) where position = $1", [position])
+      const entry = (await tx.one(entriesSql, [`{[${position},${position}]}`])) as StoredEntry
+      await tx.run("update journal set entry_hash = decode($2, 'hex') where position = $1", [
+        position,
+        entryHashOf(entry, 1),
+      ])
       await tx.run(
-        `update seals s set hash = text_hash(concat_ws(E'\\n', positions, instant_text(sealed_at), encode(previous_hash, 'hex'), hashes))
+        `update seals s set hash = sha256(convert_to(concat_ws(E'\\n', positions, instant_text(sealed_at), encode(previous_hash, 'hex'), hashes), 'UTF8'))
          from (select seals.number as sealed, string_agg(position::text, ',' order by position) as positions,
              string_agg(encode(entry_hash, 'hex'), E'\\n' order by position) as hashes
            from seals cross join lateral unread_entries(entries) where entries @> $1::bigint group by seals.number) again

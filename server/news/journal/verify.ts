@@ -66,7 +66,8 @@ const sealsSql = `
   from seals where number > $1 order by number limit ${batch}`
 type SealRow = Omit<StoredSeal, "positions"> & { entries: string }
 
-const entriesSql = `
+/** Entries at the positions $1. */
+export const entriesSql = `
   select position, encode(entry_hash, 'hex') as "entryHash", id, ${instantText("at")} as at, ${instantText("since")} as since,
     tx::text, kind, source, actor_id as "actorId", car_id as "carId", user_id as "userId", location_id as "locationId",
     batch_id as "batchId", content::text as content, purged_by as "purgedBy"
