@@ -181,6 +181,16 @@ async function answersInAnotherOffer(page: Page) {
   ])
 }
 
+/** The address of a case that was answered since. */
+async function saysThatTheCaseIsAnswered(page: Page) {
+  const asAdmin = await callerFor(stage.url, admin)
+  const cases = await readJson<{ id: string; jobNumber: string }[]>(asAdmin, "/api/car/all/activity")
+  const { id } = cases.find((one) => one.jobNumber === wished)!
+  await page.goto(`/?activityId=${id}`)
+  await page.getByText("Dieser Vorgang steht nicht mehr unter „Zu beantworten“.").first().waitFor()
+  await page.waitForURL("**/")
+}
+
 it("the provider's desk: nothing open, open work with its deadline, confirmed, rejected and answered once each", async () => {
   const page = await signIn(await stage.visit(), admin)
   await page.getByText("Alles beantwortet").waitFor()
@@ -203,6 +213,7 @@ it("the provider's desk: nothing open, open work with its deadline, confirmed, r
   await confirmsByDoubleClicks(page)
   await rejectsBeforeAColleagueConfirms(page)
   await answersInAnotherOffer(page)
+  await saysThatTheCaseIsAnswered(page)
 })
 
 it("records an external acceptance for the agent, and asks about a past delivery date", async () => {

@@ -3,15 +3,13 @@ import pg from "pg"
 
 /** Where to note the columns that each `many` and `one` of the code reads; `tools/check-rows.ts` compares them with the declared rows. */
 const file = process.env.ROW_COLUMNS
-const noted = new Set<string>()
 const call = / at Object\.(?:many|one) .*\n +at .*?(server\/[^:]+:\d+)/
+/** Texts that were answered. Each is noted once: finding the caller takes longer than most statements. */
+const answered = new Set<string>()
 
-function note(at: string | undefined, result: unknown): void {
-  const { fields = [] } = result as Partial<pg.QueryResult>
+function note(at: string, { fields }: pg.QueryResult): void {
   const columns = Object.fromEntries(fields.map(({ name, dataTypeID }) => [name, dataTypeID]))
-  const line = `${JSON.stringify({ at, columns })}\n`
-  if (!noted.has(line)) appendFileSync(file as string, line)
-  noted.add(line)
+  appendFileSync(file as string, `${JSON.stringify({ at, columns })}\n`)
 }
 
 for (const { prototype } of file ? [pg.Pool, pg.Client] : []) {
@@ -19,9 +17,15 @@ for (const { prototype } of file ? [pg.Pool, pg.Client] : []) {
   // Workers run this once per test file.
   if (query.name === "noting") continue
   prototype.query = function noting(this: object, ...parameters: unknown[]) {
-    const [, at] = call.exec(new Error().stack ?? "") ?? []
     const result = query.apply(this, parameters)
-    if (at && result instanceof Promise) result.then((rows) => note(at, rows)).catch(() => {})
+    const { text } = parameters[0] as Partial<pg.QueryConfig>
+    if (text === undefined || answered.has(text) || !(result instanceof Promise)) return result
+    const [, at] = call.exec(new Error().stack ?? "") ?? []
+    const noteOnce = (rows: pg.QueryResult) => {
+      if (at && !answered.has(text)) note(at, rows)
+      answered.add(text)
+    }
+    result.then(noteOnce).catch(() => {})
     return result
   } as typeof prototype.query
 }

@@ -8,7 +8,7 @@ import type { ShownDocument } from "../../../contract/fleet/documents.ts"
 import { type Offer, type OffersAtRequest, offerOf } from "../../../contract/fleet/offers.ts"
 import type { Verb } from "../../../contract/fleet/states.ts"
 import type { Agreed, Edition } from "../../../contract/people/agreed.ts"
-import { actRow, type Tx } from "../../core/postgres/db.ts"
+import { asRow, type Tx } from "../../core/postgres/db.ts"
 
 /** Offer, consent and deadline at the time of a request (P18). */
 export type Snapshot = Offer & {
@@ -81,7 +81,7 @@ export type LaterAct = {
 
 /** Parameter of `record_acts` (03_acts.sql): acts in order; `providerLines` is the provider's current name and address. */
 export const actsJson = (acts: readonly (FirstAct | LaterAct)[], providerLines: readonly string[]): string =>
-  JSON.stringify(acts.map((act) => actRow({ caseId: act.id, ...act, providerLines })))
+  JSON.stringify(acts.map((act) => asRow({ caseId: act.id, ...act, providerLines })))
 
 /** Begins or continues a case in the caller's transaction (P21, P24). Throws if a continued case does not exist. */
 export async function recordAct(

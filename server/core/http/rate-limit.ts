@@ -116,24 +116,16 @@ export const resetAttempts = (db: Db, limit: { name: string }, caller: string): 
 export const uncountAttempt = (db: Db, limit: { name: string }, caller: string): Promise<number> =>
   db.run("update rate_limits set tries = greatest(tries - 1, 0) where key = $1", [keyOf(limit, caller)])
 
-/**
- * Limits per network, three times that per range (`rangeOf`). After a hundred times that from all networks together each one has a twentieth, at
- * least one: strangers with many networks must not close the portal to others.
- */
+/** Limits per network, and three times that per range, because one stranger may own many networks. */
 export async function refusePerNetwork(
   db: Db,
-  { name, tries, seconds }: RateLimit,
+  limit: RateLimit,
   address: string,
   at: Date,
 ): Promise<TooMany | null> {
-  const over = (suffix: string, share: number, caller: string) =>
-    refuseOverLimit(db, { name: name + suffix, tries: tries * share, seconds }, caller, at)
-  const own = (await over("", 1, networkOf(address))) ?? (await over(" range", 3, rangeOf(address)))
-  if (own || !(await over(" sum", 100, ""))) return own
-  return refuseOverLimit(
-    db,
-    { name: `${name} in a flood`, tries: Math.max(1, Math.floor(tries / 20)), seconds },
-    networkOf(address),
-    at,
+  const perRange = { name: `${limit.name} range`, tries: limit.tries * 3, seconds: limit.seconds }
+  return (
+    (await refuseOverLimit(db, limit, networkOf(address), at)) ??
+    refuseOverLimit(db, perRange, rangeOf(address), at)
   )
 }

@@ -160,11 +160,9 @@ export const isDeadlock = (error: unknown): boolean => (error as { code?: string
 export const columnOf = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** A row for an append-only table, columns in camelCase. */
-type Act = { readonly id?: string; readonly [name: string]: unknown }
-
-export const actRow = (act: Act): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(act).map(([name, value]) => [columnOf(name), value]))
+/** A row whose fields are named by their columns. */
+export const asRow = (fields: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [columnOf(name), value]))
 
 /** Inserts rows, whose properties are the columns of the first one in camelCase. */
 export async function insertRows<Name extends Table, Row extends object>(
@@ -172,7 +170,7 @@ export async function insertRows<Name extends Table, Row extends object>(
   table: Name,
   rows: readonly RowOf<Name, Row>[],
 ): Promise<void> {
-  const named = rows.map((row) => actRow({ ...row }))
+  const named = rows.map((row) => asRow({ ...row }))
   const columns = Object.keys(named[0] ?? {}).join(", ")
   await tx.run(
     `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,

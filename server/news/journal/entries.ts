@@ -1,10 +1,13 @@
 import type { FastifyInstance } from "fastify"
 import { entryKinds } from "../../../contract/core/journal-words.ts"
+import { type Search, searchOf } from "../../../contract/core/search.ts"
 import { type JournalEntry, journalPage, listJournal } from "../../../contract/news/journal.ts"
 import { wasConfirmed } from "../../cases/contracts/rules.ts"
 import { route } from "../../core/http/route.ts"
 import { headOf, overdueSince, sealOf } from "../../core/journal/seal.ts"
-import type { Db } from "../../core/postgres/db.ts"
+import type { Database, Db } from "../../core/postgres/db.ts"
+import { binding, everyWord } from "../../core/postgres/search.ts"
+import { readingIndex } from "../../fleet/cars/fleet-filters.ts"
 import type { Context } from "../../portal/access/context.ts"
 
 export function journalRoutes(app: FastifyInstance, { db, gates }: Context): void {
@@ -25,9 +28,12 @@ const cancels = `case when e.kind = 'case.reject' then (
 
 /** Maximum number of cars and people searched. */
 const maxFound = 200
-const contains = (text: string) => `position($1 in lower(${text})) > 0 limit ${maxFound}`
-const carsSql = `select id from cars where ${contains("concat_ws(' ', job_number, id_number, license_plate_number)")}`
-const peopleSql = `select id from users where ${contains("firstname || ' ' || lastname || ' ' || mail")}`
+
+const idsIn = (db: Db, table: "cars" | "users", search: Search): Promise<string[]> => {
+  const { parameters, bind } = binding()
+  const found = everyWord(search, bind, () => "search_text")
+  return db.values(`select id from ${table} where ${found} limit ${maxFound}`, parameters)
+}
 
 /** A page of entries below position $1: one index search per condition, then the newest of all. */
 const pageOf = (conditions: readonly string[]) =>
@@ -69,15 +75,17 @@ const foundSql = listSql(
 
 /** Journal entries by kind, person or car; all for "". Names people, so for admins only. */
 export async function listEntries(
-  db: Db,
+  db: Database,
   search: string,
   { before, limit }: { before: number | null; limit: number },
 ): Promise<JournalEntry[]> {
+  const parsed = searchOf(search)
+  if (!parsed) return db.many(allSql, [before, limit])
   const text = search.trim().toLowerCase()
-  if (text === "") return db.many(allSql, [before, limit])
-  const idsOf = async (sql: string) => await db.values<string>(sql, [text])
   const kinds = Object.entries(entryKinds).flatMap(([kind, name]) =>
     name.toLowerCase().includes(text) ? [kind] : [],
   )
-  return db.many(foundSql, [before, limit, kinds, await idsOf(peopleSql), await idsOf(carsSql)])
+  const people = await idsIn(db, "users", parsed)
+  const cars = await readingIndex(db, (tx) => idsIn(tx, "cars", parsed))
+  return db.many(foundSql, [before, limit, kinds, people, cars])
 }

@@ -9,7 +9,7 @@ import type {
 import * as calls from "../../../contract/people/locations.ts"
 import { route } from "../../core/http/route.ts"
 import { conflictingFields, overtakenOf } from "../../core/journal/overtaken.ts"
-import { actRow, type Db, type Tx } from "../../core/postgres/db.ts"
+import { asRow, type Db, type Tx } from "../../core/postgres/db.ts"
 import { locks } from "../../core/postgres/locks.ts"
 import { isRefused, nothing, type Refused, refuse } from "../../core/refusal.ts"
 import { type Change, type Context, changing } from "../../portal/access/context.ts"
@@ -183,6 +183,6 @@ const updateSql = `update locations l set (${columns}) = (${given}) where id = $
 /** Stores a location, a new one without an id. */
 async function write(tx: Tx, fields: LocationFields, parent: Parent, id?: string): Promise<Location> {
   const sql = `${id ? updateSql : insertSql} returning ${locationJson}`
-  const row = actRow({ ...fields, vfnrHb: groupNumber(fields, parent), mainLocationId: parent?.id ?? null })
+  const row = asRow({ ...fields, vfnrHb: groupNumber(fields, parent), mainLocationId: parent?.id ?? null })
   return (await tx.value<Location>(sql, id ? [row, id] : [row])) as Location
 }

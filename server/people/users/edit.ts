@@ -3,7 +3,7 @@ import { passwordKinds } from "../../../contract/people/links.ts"
 import { type User, userFieldNames } from "../../../contract/people/users.ts"
 import { appendEntry, recordAs } from "../../core/journal/append.ts"
 import { overtakenOf } from "../../core/journal/overtaken.ts"
-import { actRow, columnOf, insertRows, type Tx } from "../../core/postgres/db.ts"
+import { asRow, columnOf, insertRows, type Tx } from "../../core/postgres/db.ts"
 import { refuse } from "../../core/refusal.ts"
 import type { Change } from "../../portal/access/context.ts"
 import { addToOutbox } from "../../portal/mail/draft.ts"
@@ -74,7 +74,7 @@ export async function updateUser(change: Change<UserUpdate>) {
   if (isUnproven && !update.activationReason) return refuse("reason_required")
   const waits = isMoved && identityId !== null
   const mail = waits ? before.mail : form.mail
-  await tx.run(updateSql, [JSON.stringify(actRow({ ...form, mail })), id, now])
+  await tx.run(updateSql, [JSON.stringify(asRow({ ...form, mail })), id, now])
   if (differs.moved) await writeLocations(tx, id, form.locationIds)
   const after = await userById(tx, id, now)
   if (waits) {

@@ -48,7 +48,7 @@ export function DeskSection() {
   const title = useRef<HTMLHeadingElement>(null)
   const isBeside = useBeside()
   const isTablet = useTablet()
-  const cases = useCases(items, all)
+  const cases = useCases(items, all, desk.isSuccess && !desk.isFetching)
   const lists = useMemo(() => deskLists(items), [items])
   const list = usePausable({ lists, view: due, isPanelOpen: cases.id !== undefined })
   const columns = useMemo(() => deskColumns(now), [now])

@@ -17,6 +17,7 @@ export const texts = german({
   waiting: (count: number) => plural(count, "neuer Vorgang – anzeigen", "neue Vorgänge – anzeigen"),
   done: "erledigt",
   allOpen: "Alle offenen Vorgänge",
+  notHere: "Dieser Vorgang steht nicht mehr unter „Zu beantworten“.",
   nothingDue: "Diese Vorgänge sind alle erledigt",
   nothingOpen: "Alles beantwortet",
   nothingOpenText: "Zurzeit wartet kein Agent auf eine Antwort.",

@@ -1,14 +1,16 @@
-import { useState } from "react"
+import { useEffect, useEffectEvent, useState } from "react"
 import type { DeskItem } from "../../../contract/cases/desk.ts"
 import { homeSearch } from "../../core/searches.ts"
+import { toast } from "../../ui/feedback/toast-store.ts"
 import { useSearch } from "../../ui/navigation/history.ts"
 import { useOpened } from "../../ui/navigation/opened.ts"
 import { idOf, nextCase } from "./cases.ts"
+import { texts } from "./texts.de.ts"
 
 const none: ReadonlySet<string> = new Set()
 
-/** The case in the address; the next one of the shown `items` opens automatically (P121). */
-export function useCases(items: readonly DeskItem[], all: readonly DeskItem[]) {
+/** The case in the address, which says so if a current list lacks it; the next one of the shown `items` opens automatically (P121). */
+export function useCases(items: readonly DeskItem[], all: readonly DeskItem[], isCurrent: boolean) {
   const opening = useOpened("activityId", "refuses")
   const { refuses = false } = useSearch(homeSearch)
   const [doneIds, setDoneIds] = useState(none)
@@ -17,6 +19,14 @@ export function useCases(items: readonly DeskItem[], all: readonly DeskItem[]) {
   const listed = all.find((one) => idOf(one) === opening.id)
   if (listed && listed !== last) setLast(listed)
   const item = last && idOf(last) === opening.id ? last : undefined
+  const isGone = isCurrent && opening.id !== undefined && !item
+  const leave = useEffectEvent(() => {
+    toast.info(texts.notHere)
+    opening.close()
+  })
+  useEffect(() => {
+    if (isGone) leave()
+  }, [isGone])
   const done = () => {
     if (!item) return
     const ids = new Set([...doneIds, idOf(item)])
