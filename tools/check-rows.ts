@@ -21,7 +21,7 @@ function isAnotherType(type: Type, oid: number | undefined): boolean {
   return like !== undefined && membersOf(type).some(({ flags }) => flags & simple && !(flags & like))
 }
 
-/** Rows of `many` and `one` outside tests whose type differs from the columns that their statement returned while the tests ran. */
+/** Reads outside tests whose declared row, or `value`, differs from the columns that their statement returned while the tests ran. */
 function problemsOf(noted: readonly Noted[]): string[] {
   const api = new API({ cwd: root })
   const [project] = api.updateSnapshot({ openProject: join(root, "tsconfig.json") }).getProjects()
@@ -36,18 +36,23 @@ function problemsOf(noted: readonly Noted[]): string[] {
       node.forEachChild(visit)
       if (!isCallExpression(node) || !isPropertyAccessExpression(node.expression)) return
       const [row] = node.typeArguments ?? []
-      const { line } = file.getLineAndCharacterOfPosition(node.expression.name.end)
+      const { name } = node.expression
+      const { line } = file.getLineAndCharacterOfPosition(name.end)
       const at = `${path}:${line + 1}`
       const columns = byCall.get(at)
       const type = row && checker.getTypeFromTypeNode(row)
       if (!columns || !type) return
+      if (name.text.startsWith("value")) {
+        if (isAnotherType(type, Object.values(columns)[0])) problems.add(`${at}: the column has another type`)
+        return
+      }
       for (const property of membersOf(type).flatMap((member) => checker.getPropertiesOfType(member))) {
-        const { name, flags } = property
+        const { name: column, flags } = property
         const declared = checker.getTypeOfSymbol(property)
-        const isMissing = !(name in columns) && !(flags & SymbolFlags.Optional)
-        if (isMissing) problems.add(`${at}: there is no column ${name}`)
-        if (declared && isAnotherType(declared, columns[name]))
-          problems.add(`${at}: ${name} has another type`)
+        const isMissing = !(column in columns) && !(flags & SymbolFlags.Optional)
+        if (isMissing) problems.add(`${at}: there is no column ${column}`)
+        if (declared && isAnotherType(declared, columns[column]))
+          problems.add(`${at}: ${column} has another type`)
       }
     })
   }
