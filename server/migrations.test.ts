@@ -24,7 +24,7 @@ const frozen: Record<string, string> = {
   "0006_outbox.sql": "5b9fb90d653a5cbfb799d470e9537467b1fbbe82bcf4d650b8f2cf225daf3ddf",
   "0007_fewer_triggers.sql": "5477ab6961e6ca69885e0873aea1283cf75ada51a93f1f119466507fd3b23ded",
   "0008_backlogs.sql": "4d3c83d1480deadff168793d636c1b428e3c2ecbc680cdfc424ee34ad4391973",
-  "0009_fewer_functions.sql": "582d72ebfdaa4a33289c7fde6757e4f194e0d68f2d0ba026a8440b395b3ecd92",
+  "0009_fewer_functions.sql": "5b5060e2306654543720283dd373bdadfbeb41c456281e50506ae99b95d2f035",
 }
 
 /** Tables that later migrations empty or drop, because nothing needs their rows. */

@@ -134,7 +134,10 @@ create trigger locations_record before insert or update or delete on locations
   for each row execute function record_row('location', '{id,version}');
 drop trigger options_version on options;
 drop trigger options_record on options;
-create trigger options_record before insert or update or delete on options
+create trigger options_changed before update on options
+  for each row execute function record_row('option', '{id,version}');
+-- After, because an import inserts none that exists already.
+create trigger options_record after insert or delete on options
   for each row execute function record_row('option', '{id,version}');
 drop trigger users_version on users;
 create trigger users_version before update of firstname, lastname, mail, phone, type, active, deleted_at on users

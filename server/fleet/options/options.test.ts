@@ -50,6 +50,19 @@ async function added(fields: Partial<Option> = {}): Promise<Option> {
   expect(answer).toMatchObject({ status: 200 })
   return answer.body
 }
+test("an option that an import finds created meanwhile is recorded once", async () => {
+  const { label } = await added({ type: "MODEL" })
+  const inserted = await portal.db.values(
+    "insert into options (type, label) values ('MODEL', $1) on conflict (type, identity_key(label)) do nothing returning id",
+    [label],
+  )
+  const kinds = await portal.db.values<string>(
+    "select kind from journal where kind like 'option.%' and content::text like '%' || $1 || '%'",
+    [label],
+  )
+  expect([inserted, kinds]).toEqual([[], ["option.created"]])
+})
+
 const useOf = async ({ id }: Option) => {
   const answer = await portal.get("/api/option/use", admin)
   return answer.json<{ id: string }[]>().find((use) => use.id === id)
