@@ -67,7 +67,10 @@ function useColumns(lists: ListedCars, labels: Labels): readonly Column<SavedSea
       return rows ? numberText(matchingRows(rows, filters, labels).length) : "…"
     }
     return [
-      textColumn("name", common.name, ({ name }) => name, { card: "none" }),
+      column("name", common.name, ({ name }) => <span className="text-button">{name}</span>, {
+        sort: ({ name }) => name,
+        card: "none",
+      }),
       textColumn("area", texts.area, ({ area }) => areaText[area], { width: 160 }),
       column("filters", common.filters, (search) => <Words search={search} />, { wraps: true, width: 440 }),
       column("count", texts.matches, countOf, {
