@@ -25,8 +25,9 @@ export const carScreens = screensOf(admin, {
     const editor = await opened(page, "4700179")
     const colleague = await callerOf(page)
     const { paintCode } = await carOf(colleague, "4700179")
-    await updateAs(colleague, "4700179", { paintCode: paintCode === "7" ? "8" : "7" })
+    // Before the colleague's change arrives, which a form without entries would follow.
     await field(editor, "Lackcode").fill("9")
+    await updateAs(colleague, "4700179", { paintCode: paintCode === "7" ? "8" : "7" })
     await button(editor, "Speichern").click()
     await editor.getByText("Ihr Wert: 9").waitFor()
   },
