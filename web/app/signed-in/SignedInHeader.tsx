@@ -46,7 +46,7 @@ export function SignedInHeader({ user }: { user: Profile }) {
   return (
     <HStack gap={4} align="center" pageWide className={styles.bar}>
       <ToCars />
-      <a href={hrefOf(links.home())} className={styles.homeLink}>
+      <a href={hrefOf(links.home())} className={classes(styles.homeLink, "as-text")}>
         <Brand />
       </a>
       {lacksMain(user) && isAdmitted(user) ? (

@@ -93,7 +93,7 @@ const columnsOf = (now: Date): ActivityColumn[] => [
     {
       kind: "euro",
       width: 124,
-      numeric: true,
+      numeric: "price",
       note: ({ answer }) => {
         const [offer] = answer?.offers ?? []
         return offer && differenceText(offer.before.netCents, offer.after.netCents)

@@ -8,7 +8,7 @@ import { CardPicture } from "../../fleet/cars/car-column.tsx"
 import { useNow } from "../../ui/browser/clock.ts"
 import { useBeside, usePhone, useTablet } from "../../ui/browser/use-media.ts"
 import { Button } from "../../ui/button/Button.tsx"
-import { chipLook } from "../../ui/feedback/Badge.tsx"
+import { chipLook, overdueChip, soonChip } from "../../ui/feedback/Badge.tsx"
 import { EmptyState, Loaded } from "../../ui/feedback/States.tsx"
 import { HStack, Text, VStack } from "../../ui/layout/Layout.tsx"
 import { useRead } from "../../ui/loading/read.ts"
@@ -150,12 +150,12 @@ function Attention({ desk, overdue, soon }: { desk: Desk; overdue: number; soon:
     ...chip(overdue, (count) => texts.overdue(atLeast(count)), {
       due: "overdue",
       link: links.home({ ...opened, due: "overdue" }),
-      look: styles.overdue,
+      look: overdueChip,
     }),
     ...chip(soon, (count) => texts.soon(atLeast(count)), {
       due: "soon",
       link: links.home({ ...opened, due: "soon" }),
-      look: styles.soon,
+      look: soonChip,
     }),
     ...chip(desk.usersToActivate, usePhone() ? texts.registrationsShort : texts.registrations, {
       link: links.users({ search: texts.toActivate }),
@@ -172,7 +172,7 @@ function Attention({ desk, overdue, soon }: { desk: Desk; overdue: number; soon:
           <a
             href={hrefOf(link)}
             aria-current={group !== undefined && group === due ? "page" : undefined}
-            className={classes(chipLook, styles.chip, look)}
+            className={classes(chipLook, "ringed", look)}
             {...keepsScroll}
           >
             {text}

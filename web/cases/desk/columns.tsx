@@ -32,7 +32,7 @@ export const deskColumns = (now: Date): readonly Column<DeskItem>[] => [
   column("terms", texts.terms, ({ activity }) => euroText(toCents(activity.priceExclVat)), {
     sort: ({ activity }) => activity.priceExclVat || null,
     note: priceNote,
-    numeric: true,
+    numeric: "price",
     width: 118,
   }),
 ]

@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { berlinToday } from "../../../contract/core/dates.ts"
 import { monthAndYear, monthName, numberText } from "../../../contract/core/format.ts"
 import { hrefOf, links } from "../../core/links.ts"
+import { Columns } from "../../ui/layout/Layout.tsx"
 import { useRead } from "../../ui/loading/read.ts"
 import { classes } from "../../ui/theme/classes.ts"
 import { DeskSection } from "../desk/DeskSection.tsx"
@@ -30,7 +31,7 @@ function Charts() {
   if (!data) return null
   const most = Math.max(...data.stock.map(({ cars }) => cars))
   return (
-    <div className={styles.charts}>
+    <Columns least={240} gap={6} className={styles.charts}>
       <Bars
         title={texts.stock}
         none={texts.stockNone}
@@ -60,7 +61,7 @@ function Charts() {
             note: texts.keptOf({ kept, counted }),
           }))}
       />
-    </div>
+    </Columns>
   )
 }
 
@@ -82,7 +83,7 @@ type Row = {
 function Bars({ title, none, rows }: { title: string; none: string; rows: readonly Row[] }) {
   return (
     <section>
-      <h2 className={classes(styles.title, "ruled")}>{title}</h2>
+      <h2 className="text ruled">{title}</h2>
       {rows.length === 0 ? (
         <p className="muted">{none}</p>
       ) : (

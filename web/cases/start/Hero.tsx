@@ -18,7 +18,7 @@ type Props = { welcome: string; listed: AgentStart["listed"] | undefined; ready:
 export function Hero({ welcome, listed, ready }: Props) {
   const { top, ...mark } = useUnderHeader()
   return (
-    <section className={styles.hero} {...mark}>
+    <VStack as="section" justify="end" className={styles.hero} {...mark}>
       <Film ready={ready} />
       <VStack gap={4} pageWide className={styles.over}>
         <h1>{welcome}</h1>
@@ -29,7 +29,7 @@ export function Hero({ welcome, listed, ready }: Props) {
         </HStack>
       </VStack>
       <div ref={top} className={styles.top} />
-    </section>
+    </VStack>
   )
 }
 

@@ -174,6 +174,12 @@ const Fact = ({ fact, unit, isRefused }: Line) => (
   </Text>
 )
 
+const arrow = (
+  <Text muted>
+    <Icon name="chevronRight" size={16} />
+  </Text>
+)
+
 const columns: readonly Column<Line>[] = [
   { ...carColumn<Line>(({ car }) => car, { size: 96 }), sort: undefined },
   column("what", texts.what, (line) => <Fact {...line} />, {
@@ -186,7 +192,7 @@ const columns: readonly Column<Line>[] = [
     note: ({ whenNote }) => whenNote,
     card: "status",
   }),
-  column("arrow", texts.arrow, () => <Icon name="chevronRight" size={16} />, { width: 32, card: "none" }),
+  column("arrow", texts.arrow, () => arrow, { width: 32, card: "none" }),
 ]
 
 const Lines = ({ label, lines }: { label: string; lines: readonly Line[] }) => (

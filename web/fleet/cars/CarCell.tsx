@@ -2,7 +2,7 @@ import type { CSSProperties, MouseEvent, ReactNode } from "react"
 import { type Area, type Colour, colourText, type Drive, driveText } from "../../../contract/core/enums.ts"
 import { carText } from "../../../contract/core/format.ts"
 import { Breaks } from "../../ui/layout/Breaks.tsx"
-import { Text } from "../../ui/layout/Layout.tsx"
+import { HStack, Text } from "../../ui/layout/Layout.tsx"
 import { classes } from "../../ui/theme/classes.ts"
 import styles from "./CarCell.module.css"
 import { CarPicture } from "./CarPicture.tsx"
@@ -44,7 +44,9 @@ type Props = {
 export function CarCell({ car, address, size = 112, name, more }: Props) {
   const [which, drive] = [numberText(car), driveOf(car)]
   return (
-    <div
+    <HStack
+      gap={size < 96 ? 3 : 4}
+      align="center"
       className={classes(styles.cell, size === 96 && styles.wide96, size === 112 && styles.wide112)}
       style={{ "--picture": `${size}px` } as CSSProperties}
     >
@@ -62,7 +64,7 @@ export function CarCell({ car, address, size = 112, name, more }: Props) {
           {drive && <span className={styles.drive}>{` · ${drive}`}</span>}
         </div>
       </Text>
-    </div>
+    </HStack>
   )
 }
 

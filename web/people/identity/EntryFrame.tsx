@@ -21,14 +21,14 @@ export function EntryFrame({ title, isStep = false, children }: Props) {
   useOpenTitle(isStep ? title : undefined)
   return (
     <div className={styles.page} data-beside-picture>
-      <section className={styles.intro} data-under-header>
+      <VStack as="section" justify="end" className={styles.intro} data-under-header>
         <img src={poster} alt="" width={1600} height={900} fetchPriority="high" />
         <div>
           <p className={classes(styles.headline, "title")}>{texts.headline}</p>
           <p>{texts.claimPreOffers}</p>
           <p>{texts.claimSelection}</p>
         </div>
-      </section>
+      </VStack>
       <VStack gap={6} className={styles.entry}>
         <h1>{title}</h1>
         {children}

@@ -19,14 +19,17 @@ type BadgeProps = {
 export function Badge({ tone, wraps, isFilled, children }: BadgeProps) {
   if (tone === "green" || tone === "petrol") return <span>{children}</span>
   return (
-    <span className={classes(styles.badge, tones[tone], wraps && styles.wraps, isFilled && styles.filled)}>
-      {children}
-    </span>
+    <span className={classes(styles.badge, toned(tone, isFilled), wraps && styles.wraps)}>{children}</span>
   )
 }
 
+const toned = (tone: Tone, isFilled?: boolean) =>
+  classes(tones[tone], isFilled ? styles.filled : styles.toned)
+
 /** Of buttons and links that stand in a row of words. */
 export const chipLook = styles.chip
+export const overdueChip = toned("red", true)
+export const soonChip = toned("amber")
 
 type ChipProps = { label: string; onRemove: () => void }
 

@@ -1,6 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react"
-import { Text, VStack } from "../layout/Layout.tsx"
-import { classes } from "../theme/classes.ts"
+import { HStack, Text, VStack } from "../layout/Layout.tsx"
 import styles from "./Choice.module.css"
 import { describedBy, Remarks, useFieldProblem, validationMessage } from "./Field.tsx"
 
@@ -30,7 +29,7 @@ export function Checkbox(props: CheckboxProps) {
   const note = refusedBecause ?? hint
   return (
     <VStack className={styles.choice}>
-      <span className={classes(styles.row, props.labelHidden && styles.bare)}>
+      <HStack as="span" gap={2} align="start" className={props.labelHidden ? styles.bare : undefined}>
         <input
           id={id}
           type="checkbox"
@@ -54,7 +53,7 @@ export function Checkbox(props: CheckboxProps) {
             </Text>
           )}
         </label>
-      </span>
+      </HStack>
       <Remarks id={id} error={shown} hint={note} />
     </VStack>
   )
@@ -83,7 +82,7 @@ export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
         const note = option.refusedBecause ?? option.hint
         return (
           <VStack key={option.value} className={styles.choice}>
-            <span className={styles.row}>
+            <HStack as="span" gap={2} align="start">
               <Radio
                 id={`${id}-${index}`}
                 name={id}
@@ -96,7 +95,7 @@ export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
               <label htmlFor={`${id}-${index}`} className={styles.label}>
                 {option.label}
               </label>
-            </span>
+            </HStack>
             <Remarks id={`${id}-${index}`} hint={note} />
           </VStack>
         )

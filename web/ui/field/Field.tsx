@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useCallback, useContext, useLayoutEffect
 import { sentences } from "../../../contract/core/sentences.ts"
 import { withUnits } from "../../../contract/core/with-units.ts"
 import { createStore, type Store } from "../../core/store.ts"
-import { VStack } from "../layout/Layout.tsx"
+import { HStack, VStack } from "../layout/Layout.tsx"
 import { texts } from "../texts.de.ts"
 import { classes } from "../theme/classes.ts"
 import { Icon } from "../theme/icons.tsx"
@@ -88,7 +88,7 @@ export const describedBy = (id: string, hint: ReactNode, error: string | undefin
 export function Field({ id, label, labelHidden, hint, required, error, children }: Props) {
   return (
     <VStack gap={1} className={classes(styles.field, error && styles.invalid)}>
-      <label htmlFor={id} className={labelHidden ? "visually-hidden" : styles.label}>
+      <label htmlFor={id} className={labelHidden ? "visually-hidden" : "label"}>
         {withUnits(label)}
         {required === false && <small className="muted"> {texts.optional}</small>}
       </label>
@@ -102,10 +102,10 @@ export function Remarks({ id, error, hint }: Pick<Props, "id" | "error" | "hint"
   return (
     <>
       {error && (
-        <p id={`${id}-error`} className={classes(styles.error, "muted")}>
+        <HStack as="p" gap={1} id={`${id}-error`} className={classes(styles.error, "muted overdue")}>
           <Icon name="error" size={16} />
           {withUnits(error)}
-        </p>
+        </HStack>
       )}
       {hint && (
         <p id={`${id}-hint`} className={classes(styles.hint, "muted")}>

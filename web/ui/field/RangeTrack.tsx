@@ -1,4 +1,5 @@
 import { Slider } from "@base-ui/react/slider"
+import { classes } from "../theme/classes.ts"
 import { type Bounds, largeStepOf } from "../values/range.ts"
 import styles from "./RangeSlider.module.css"
 
@@ -31,7 +32,7 @@ export function RangeTrack({ names, low, high, bounds, move, text }: Props) {
             <Slider.Thumb
               key={name}
               index={index}
-              className={styles.thumb}
+              className={classes(styles.thumb, "ringed")}
               getAriaLabel={() => name}
               getAriaValueText={(_, thumbValue) => text(thumbValue)}
             />

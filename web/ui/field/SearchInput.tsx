@@ -24,7 +24,7 @@ export function SearchInput({ label, labelHidden, value, onChange }: SearchInput
   }
   return (
     <VStack gap={1} className={styles.field}>
-      <label htmlFor={id} className={labelHidden ? "visually-hidden" : styles.label}>
+      <label htmlFor={id} className={labelHidden ? "visually-hidden" : "label"}>
         {label}
       </label>
       <div className={styles.box}>

@@ -47,7 +47,7 @@ export const PageSection = ({ title, count, actions, ruled, gap = 0, children }:
       align="baseline"
       justify="space-between"
       wrap
-      className={classes(styles.pageHead, ruled && "ruled")}
+      className={classes("control-high", ruled && "ruled")}
     >
       <HStack gap={3} align="baseline">
         <h2>{title}</h2>

@@ -62,7 +62,7 @@ function Opened({ onClose, initialFocus, enter, ...content }: PanelProps) {
             id={titleId}
             tabIndex={-1}
             aria-describedby={subtitle ? aboutId : undefined}
-            className={styles.title}
+            className={classes(styles.title, "text")}
           >
             {title}
           </h2>

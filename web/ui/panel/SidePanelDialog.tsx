@@ -35,7 +35,7 @@ export function SidePanelDialog(props: PanelProps) {
           <PanelContent
             {...props}
             heading={
-              <Dialog.Title ref={heading} tabIndex={-1} className={styles.title}>
+              <Dialog.Title ref={heading} tabIndex={-1} className={classes(styles.title, "text")}>
                 {title}
               </Dialog.Title>
             }

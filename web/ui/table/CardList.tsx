@@ -125,7 +125,7 @@ type NameProps<Row> = Pick<Props<Row>, "onRowClick" | "rowHref"> & {
 
 function Name<Row>({ row, label, isCurrent, onRowClick, rowHref }: NameProps<Row>) {
   const href = rowHref?.(row)
-  const look = { className: classes(styles.name, "covering"), "aria-current": isCurrent || undefined }
+  const look = { className: classes(styles.name, "covering as-text"), "aria-current": isCurrent || undefined }
   if (href !== undefined)
     return (
       <a href={href} {...look}>

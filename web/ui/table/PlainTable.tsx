@@ -31,8 +31,8 @@ export type Column<Row> = {
   sort?: true | ((row: Row) => SortValue)
   /** Columns empty in every row are hidden. */
   isEmpty?: (row: Row) => boolean
-  /** Right-aligned tabular figures. */
-  numeric?: boolean
+  /** Right-aligned tabular figures; a price is the loudest. */
+  numeric?: boolean | "price"
   /** Grows and wraps; other columns stay on one line. */
   wraps?: boolean
   /** Where it stands on a card, the second line by default; "none" if the card's name says it. */
@@ -248,7 +248,12 @@ function PlainRow<Row>(props: TableRowProps<Row>) {
           <Cell
             key={id}
             scope={scope}
-            className={classes(numeric && styles.numeric, wraps && styles.wraps, sticky && styles.naming)}
+            className={classes(
+              numeric && styles.numeric,
+              numeric === "price" && styles.price,
+              wraps && styles.wraps,
+              sticky && styles.naming,
+            )}
           >
             {around ? (
               around(words, entry)

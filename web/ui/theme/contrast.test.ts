@@ -42,7 +42,6 @@ const shapes: Record<string, readonly string[]> = {
   focus: grounds,
   petrol: grounds,
   "petrol-light": ["night"],
-  "petrol-line": ["night"],
   "amber-line": ["night"],
   "green-line": ["night"],
   "red-line": ["night"],

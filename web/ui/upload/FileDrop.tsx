@@ -1,7 +1,7 @@
 import { type DragEvent, useId, useState } from "react"
 import { useWindowEvent } from "../browser/window-events.ts"
 import { Breaks } from "../layout/Breaks.tsx"
-import { Text } from "../layout/Layout.tsx"
+import { Text, VStack } from "../layout/Layout.tsx"
 import { classes } from "../theme/classes.ts"
 import { Icon } from "../theme/icons.tsx"
 import styles from "./FileDrop.module.css"
@@ -30,9 +30,11 @@ export function FileDrop({ label, hint, accept, multiple = false, onFiles }: Fil
     if (files.length > 0) onFiles(files)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is optional; the input inside supports click and keyboard
-    <div
-      className={classes(styles.drop, over && styles.over)}
+    // Dropping is optional; the input inside supports click and keyboard.
+    <VStack
+      gap={1}
+      align="center"
+      className={classes(styles.drop, "ringed", over && styles.over)}
       data-paper="never"
       onDragOver={onDrag}
       onDragLeave={onDrag}
@@ -61,7 +63,7 @@ export function FileDrop({ label, hint, accept, multiple = false, onFiles }: Fil
       <Text id={`${id}-hint`} as="p" small breaks>
         <Breaks text={hint} />
       </Text>
-    </div>
+    </VStack>
   )
 }
 

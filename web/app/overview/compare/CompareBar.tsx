@@ -30,7 +30,7 @@ export function CompareBar({ cars = [] }: { cars: readonly AgentCar[] | undefine
           gap="1 3"
           align="center"
           wrap
-          className={classes(styles.bar, "floating")}
+          className={classes(styles.bar, "docked floating")}
           {...{ "aria-label": title, "data-paper": "never", [footMark]: "" }}
         >
           <span>{texts.compareCount(count)}</span>

@@ -56,7 +56,7 @@ export function CompareTable({ cars, onLeave }: Props) {
               <th key={car.id} scope="col">
                 <CarPicture colour={car.paintBaseColor} address={imageOf(car)?.thumb} />
                 <a
-                  className={classes(styles.name, "alone")}
+                  className={classes(styles.name, "alone as-text")}
                   href={hrefOf(links.overview(area, { carId: car.id }))}
                   onClick={(event) => openHere(event, () => openCar(car.id))}
                 >

@@ -9,6 +9,7 @@ import type { WatchedCar } from "../../../../contract/news/watch.ts"
 import type { OwnRequest } from "../../../cases/activities/use-activities.ts"
 import { hrefOf, links } from "../../../core/links.ts"
 import { isHeldZvf } from "../../../fleet/cars/CarBadges.tsx"
+import cellStyles from "../../../fleet/cars/CarCell.module.css"
 import { CarCell, PromotionLink } from "../../../fleet/cars/CarCell.tsx"
 import { CarPicture } from "../../../fleet/cars/CarPicture.tsx"
 import { DaysLeft } from "../../../fleet/cars/DaysLeft.tsx"
@@ -16,6 +17,7 @@ import { texts as carTexts } from "../../../fleet/cars/texts.de.ts"
 import type { ImageOf } from "../../../fleet/images/use-car-images.ts"
 import { ChangedText, Star, type Watching } from "../../../news/watch/RowWatch.tsx"
 import { Breaks } from "../../../ui/layout/Breaks.tsx"
+import { HStack } from "../../../ui/layout/Layout.tsx"
 import { classes } from "../../../ui/theme/classes.ts"
 import { CompareToggle } from "../compare/Compare.tsx"
 import { registeredText, rowColumns } from "../row-columns.tsx"
@@ -130,21 +132,21 @@ function PhoneCells({ row, imageOf, watched, requested, isCurrent }: Props) {
         <span className={classes(styles.below, "muted cut")}>{below}</span>
       </td>
       <th scope="row" className={styles.words}>
-        <div className={classes(styles.name, "cut")} title={carText(car)}>
+        <div className={cellStyles.name} title={carText(car)}>
           <NameLink {...{ car, isCurrent }} />
         </div>
         <div className="muted cut" title={words}>
           {words}
         </div>
-        <div className={classes(styles.more, "muted cut")}>
+        <div className={classes(cellStyles.which, "muted")}>
           <More {...{ car, watched }} isFirst />
           {car.drive && (
-            <span className={classes(styles.drive, "cut")} title={driveText[car.drive]}>
+            <span className={classes(cellStyles.drive, styles.drive)} title={driveText[car.drive]}>
               {driveText[car.drive]}
             </span>
           )}
         </div>
-        <div className={styles.phonePrice}>
+        <HStack gap={2} align="baseline" className={styles.phonePrice}>
           <strong className={classes(styles.price, isTaken(car) && styles.taken)}>
             {offer.netCents === 0 ? carTexts.noPrice : euroText(offer.netCents)}
           </strong>
@@ -154,7 +156,7 @@ function PhoneCells({ row, imageOf, watched, requested, isCurrent }: Props) {
               {car.area === "SELECTION" ? carTexts.listNetShort : carTexts.net}
             </span>
           </span>
-        </div>
+        </HStack>
       </th>
     </>
   )
@@ -165,7 +167,7 @@ function NameLink({ car, isCurrent }: { car: AgentCar; isCurrent: boolean }) {
   return (
     <a
       href={hrefOf(links.overview(car.area, { carId: car.id }))}
-      className={classes(styles.open, "covering")}
+      className={classes(styles.open, "covering as-text")}
       aria-current={isCurrent || undefined}
       onClick={(event) => openHere(event, () => open(car.id))}
     >

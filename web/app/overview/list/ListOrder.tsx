@@ -2,6 +2,7 @@ import { memo } from "react"
 import { type Area, deliveryWord } from "../../../../contract/core/enums.ts"
 import { columnFact, columnLabel } from "../../../../contract/fleet/agent-facts.ts"
 import { type Sort, sortNames } from "../../../fleet/cars/filters/rows.ts"
+import { usePhone } from "../../../ui/browser/use-media.ts"
 import { Select } from "../../../ui/field/Select.tsx"
 import styles from "../Overview.module.css"
 import { texts } from "../texts.de.ts"
@@ -19,7 +20,11 @@ type OrderProps = { sort: Sort; changeView: Overview["changeView"] }
 /** The standard orders, and the current one of a table column. */
 export const ListOrder = memo(function ListOrder({ sort, changeView }: OrderProps) {
   const { area } = useViewer()
-  const named = orders(area).map((value) => ({ value, label: texts.sorts[value](deliveryWord[area]) }))
+  const isPhone = usePhone()
+  const named = orders(area).map((value) => {
+    const label = texts.sorts[value](deliveryWord[area])
+    return { value, label: isPhone ? label.replace(/ zuerst$/, "") : label }
+  })
   const column = columnFact(sort.replace("-", ""))
   const direction = sort.startsWith("-") ? "descending" : "ascending"
   const own = column && { value: sort, label: texts.sortColumn[direction](columnLabel(column, area)) }

@@ -17,9 +17,9 @@ export const LoadingTable = () => (
   <Loading>
     <div className={styles.skeletons} data-waiting="table">
       {lines.map((line) => (
-        <div key={line} className={styles.skeletonLine}>
+        <VStack key={line} justify="center" className={styles.skeletonLine}>
           <Skeleton />
-        </div>
+        </VStack>
       ))}
     </div>
   </Loading>

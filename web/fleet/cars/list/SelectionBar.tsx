@@ -30,7 +30,7 @@ export function SelectionBar({ chosen, ticked, total, onAddAll, onChange, onExpo
       gap="2 4"
       align="center"
       wrap
-      className={classes(styles.selection, "floating")}
+      className={classes(styles.selection, "docked floating")}
       aria-label={texts.selection}
       {...{ [footMark]: "" }}
     >

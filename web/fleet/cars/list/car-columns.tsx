@@ -77,7 +77,7 @@ export const carColumns = (labels: Labels): readonly CarColumn[] => [
   ...identity(labels),
   column("price", texts.price, (car) => euroText(offerOfCar(car).netCents), {
     width: 132,
-    numeric: true,
+    numeric: "price",
     note: priceNote,
     card: undefined,
   }),

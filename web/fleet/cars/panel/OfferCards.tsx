@@ -59,7 +59,7 @@ function OfferCard({ car, type, name, chosen, onChoose }: CardProps) {
   const price = euroText(offer.netCents)
   const Tag = onChoose ? "label" : "div"
   return (
-    <Tag className={classes(styles.offer, onChoose && chosen === type && styles.chosen)}>
+    <Tag className={classes(styles.offer, "ringed", onChoose && chosen === type && styles.chosen)}>
       <HStack as="span" gap={2} align="center" className={styles.which}>
         {onChoose && (
           <Radio
