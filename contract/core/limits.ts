@@ -66,22 +66,27 @@ export const statementLength = 4000
 /** Days after the first consent to the terms in which the use can be withdrawn (P64). */
 export const withdrawalDays = 14
 
-/** Maximum length of a note on a watched car and of the name of a saved search, in characters. */
+/** Maximum length of the message of a request or proposal, in characters. */
 export const longestNote = 500
-/** Most cars suggested after a rejection (P261). */
-export const mostSimilar = 3
-/** In characters (P258). */
+
+/** Maximum length of an agent's own reference for a case, in characters (P258). */
 export const longestReference = 60
+
+/** Maximum length of the name of a saved search, in characters. */
 export const longestSearchName = 80
+
+/** Maximum number of cars suggested after a rejection (P261). */
+export const maxSimilar = 3
 
 /** Days before its expiry from which the start page lists an offer (P194). */
 export const endingDays = 3
 
 /** Maximum number of lines under "Was ansteht", and of dates among them. */
 export const maxStartLines = 6
-/** Cases on the desk: with more, the most urgent ones. */
-export const maxDeskItems = 100
 export const maxDueDates = 3
+
+/** Maximum number of cases on the desk, the most urgent ones. */
+export const maxDeskItems = 100
 
 /** Maximum number of new cars per area that the start page links to, and of those it lists. */
 export const maxFresh = 200

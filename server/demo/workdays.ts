@@ -1,4 +1,4 @@
-import { isWeekend } from "../../contract/cases/clocks.ts"
+import { isWeekend } from "../../contract/cases/deadlines.ts"
 import { addDays, daysBetween, type PlainDate } from "../../contract/core/dates.ts"
 
 /** Easter Sunday (Gauss; Butcher's form). */

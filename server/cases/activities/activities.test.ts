@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { describe, expect, test } from "vitest"
-import { oneWorkday } from "../../../contract/cases/clocks.ts"
+import { oneWorkday } from "../../../contract/cases/deadlines.ts"
 import { activityStates, requestStates } from "../../../contract/core/enums.ts"
 import type { Car } from "../../../contract/fleet/cars.ts"
 import { awaitsAnswer, isConfirmed, isHolding, isRejected } from "../../../contract/fleet/states.ts"

@@ -10,7 +10,7 @@ import {
 } from "../../../contract/cases/activities.ts"
 import { acceptRefusal } from "../../../contract/cases/availability.ts"
 import { berlinToday, type PlainDate } from "../../../contract/core/dates.ts"
-import { mostSimilar } from "../../../contract/core/limits.ts"
+import { maxSimilar } from "../../../contract/core/limits.ts"
 import type { AgentCar, Car } from "../../../contract/fleet/cars.ts"
 import { offerIn } from "../../../contract/fleet/offers.ts"
 import { isHolding, isRejected } from "../../../contract/fleet/states.ts"
@@ -197,6 +197,6 @@ async function similarTo(
   const requester = requesterOf(actor, today, "SALES_MANAGER")
   return cars
     .filter((car) => acceptRefusal(car, "MAIN", requester) === null)
-    .slice(0, mostSimilar)
+    .slice(0, maxSimilar)
     .map(asAgentCar)
 }

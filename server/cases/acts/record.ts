@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { type Answer, offersAtRequest } from "../../../contract/cases/answers.ts"
-import { answerDue } from "../../../contract/cases/clocks.ts"
+import { answerDue } from "../../../contract/cases/deadlines.ts"
 import type { PlainDate } from "../../../contract/core/dates.ts"
 import type { OfferType, RequestType } from "../../../contract/core/enums.ts"
 import type { Car } from "../../../contract/fleet/cars.ts"

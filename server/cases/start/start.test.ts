@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { beforeEach, expect, test } from "vitest"
-import { answerDue } from "../../../contract/cases/clocks.ts"
+import { answerDue } from "../../../contract/cases/deadlines.ts"
 import type { AdminStart, AgentStart } from "../../../contract/cases/start.ts"
 import { addDays, berlinToday } from "../../../contract/core/dates.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"

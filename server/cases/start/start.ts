@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify"
-import { isWeekend } from "../../../contract/cases/clocks.ts"
+import { isWeekend } from "../../../contract/cases/deadlines.ts"
 import type { AdminStart, AgentStart, DueDate } from "../../../contract/cases/start.ts"
 import * as calls from "../../../contract/cases/start.ts"
 import { addDays, berlinToday, instantInBerlin, type PlainDate } from "../../../contract/core/dates.ts"

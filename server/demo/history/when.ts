@@ -1,4 +1,4 @@
-import { isWeekend } from "../../../contract/cases/clocks.ts"
+import { isWeekend } from "../../../contract/cases/deadlines.ts"
 import {
   addDays,
   berlinClock,

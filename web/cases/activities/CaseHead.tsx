@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react"
 import type { Activity } from "../../../contract/cases/activities.ts"
-import { soonFrom } from "../../../contract/cases/clocks.ts"
+import { soonFrom } from "../../../contract/cases/deadlines.ts"
 import { activityTypeText } from "../../../contract/core/enums.ts"
 import { deadlineText, instantText } from "../../../contract/core/format.ts"
 import { awaitsAnswer, isHolding } from "../../../contract/fleet/states.ts"

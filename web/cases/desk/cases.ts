@@ -1,4 +1,4 @@
-import { urgencyOf } from "../../../contract/cases/clocks.ts"
+import { urgencyOf } from "../../../contract/cases/deadlines.ts"
 import type { DeskItem } from "../../../contract/cases/desk.ts"
 import type { Due } from "../../core/searches.ts"
 import type { Lists } from "../../ui/table/pausable.ts"

@@ -1,4 +1,4 @@
-import { soonFrom } from "../../../contract/cases/clocks.ts"
+import { soonFrom } from "../../../contract/cases/deadlines.ts"
 import type { DeskItem } from "../../../contract/cases/desk.ts"
 import type { PlainDate } from "../../../contract/core/dates.ts"
 import { activityTypeText, deliveryWord } from "../../../contract/core/enums.ts"

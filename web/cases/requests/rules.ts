@@ -1,5 +1,5 @@
-import { answerDue } from "../../../contract/cases/clocks.ts"
 import type { ConditionsVersion } from "../../../contract/cases/conditions.ts"
+import { answerDue } from "../../../contract/cases/deadlines.ts"
 import type { OfferType, RequestType } from "../../../contract/core/enums.ts"
 import { dateText, instantText, notSet } from "../../../contract/core/format.ts"
 import {

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { berlinClock } from "../core/dates.ts"
 import { forAll } from "../core/property-for-tests.ts"
-import { answerDue, oneWorkday, soonFrom, urgencyOf } from "./clocks.ts"
+import { answerDue, oneWorkday, soonFrom, urgencyOf } from "./deadlines.ts"
 
 describe("24 hours counted Monday to Friday in Berlin", () => {
   test.each([
