@@ -1,19 +1,33 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import { castLocation, castPassword, castUser } from "./demo/cast.ts"
-import { followSession, portalOfFile } from "./testing/app.ts"
+import { castLocation, castPassword, castTermsVersion, castUser } from "./demo/cast.ts"
+import { followSession, portalOfFile, signInOver } from "./testing/app.ts"
+import { softAuthenticator } from "./testing/authenticator.ts"
+import { builderOn } from "./testing/builder.ts"
 import { addPreOffer } from "./testing/cars.ts"
 import { endpoints, nameOf } from "./testing/endpoints.ts"
 import { pdfOf, sendFile } from "./testing/files.ts"
 import { journalOf } from "./testing/journal.ts"
-import { blockForm } from "./testing/moderation.ts"
+import { codeTo } from "./testing/mails.ts"
+import {
+  addPerson,
+  back,
+  block,
+  blockForm,
+  callAs,
+  castPerson,
+  newcomer,
+  type Person,
+} from "./testing/moderation.ts"
 import { admin, manager, post, requestBody } from "./testing/requests.ts"
+import { switchOnApp } from "./testing/second-factor.ts"
 import { unrecorded } from "./testing/unrecorded.ts"
 
 // Every writing or exporting call leaves a journal entry, or is listed with a reason (P131).
 let reports = 0
-const portal = portalOfFile({ onWrite: () => void reports++ })
+const page = "https://portal.example"
+const portal = portalOfFile({ env: { PUBLIC_URL: page }, onWrite: () => void reports++ })
 const { id: kesslerId, mail: kessler } = castUser("leitung@kessler.example")
 
 /** Calls that a journey makes by their buttons, with the same proof. */
@@ -23,18 +37,6 @@ const pressed = `car/image car/image/delete car/import car/import/undo car/expor
   .split(/\s+/)
   .map((path) => `POST /api/${path}`)
 const journey = readFileSync(join(import.meta.dirname, "../e2e/looks/sends.long.test.ts"), "utf8")
-/** Calls that need preparation, and their entries: by triggers of these tables, or by `appendEntry`. */
-const more: Record<string, string> = {
-  "POST /api/outbox/held": "mail.released, mail.dropped: news/outbox/held.test.ts",
-  "POST /api/terms/answer": "terms.accepted, terms.declined: terms_acts",
-  "POST /api/identity/reset/confirm": "user.password: core/journal/seal.test.ts",
-  "POST /api/profile/passkey/add": "account.passkey_added: appendEntry",
-  "POST /api/profile/passkey/remove": "account.passkey_removed: appendEntry",
-  "POST /api/terms/withdraw": "terms.withdrawn: terms_acts",
-  "POST /api/user/complaint/answer": "moderation.uphold, moderation.lift: moderation_acts",
-  "POST /api/user/register": "user.created: users",
-  "POST /api/user/second-factor/confirm": "account.second_factor_reset: appendEntry",
-}
 
 type Made = Record<string, unknown> & { id: string; version: number }
 type Body = object | (() => object | Promise<object>)
@@ -131,6 +133,7 @@ async function left(caller: string | null, call: () => Promise<{ status: number;
 
 const named = /^POST \/api\/(user|car|location|option)\/(update)?$/
 test("each writing call leaves its entries, with the caller as actor", async () => {
+  const [before] = await portal.db.values<number>("select coalesce(max(position), 0) from journal")
   for (const [call, who, body, ...kinds] of steps) {
     const payload = typeof body === "function" ? await body() : body
     const kindsLeft = await left(who, async () => {
@@ -147,7 +150,8 @@ test("each writing call leaves its entries, with the caller as actor", async () 
   }
   // Each change made a new version, which editors notice (P35).
   const changes = await portal.db.many<{ kind: string; version: number }>(
-    "select kind, content #> '{edit,version}' as version from journal where kind ~ '^(user|location).changed$' order by position",
+    "select kind, content #> '{edit,version}' as version from journal where kind ~ '^(user|location).changed$' and position > $1 order by position",
+    [before],
   )
   expect(changes).toEqual([
     { kind: "location.changed", version: 2 },
@@ -168,6 +172,123 @@ test("documents and exports leave entries", async () => {
   expect(await left(admin, exported)).toEqual(["export.cars"])
 })
 
+type Ready = {
+  /** Null: by a link, signed out. */
+  who: Pick<Person, "headers"> | null
+  payload: object
+  actorId?: string
+  /** Whom the entries are about, if anybody; `response`: the user in the answer. */
+  userId?: string | "response"
+}
+const newPassword = "Ein-ganz-neues-Passwort-2026"
+const authenticator = softAuthenticator(page)
+const ofPerson = (who: Person, payload: object): Ready => ({ who, payload, actorId: who.id, userId: who.id })
+let nora: Person
+const byAdmin = () => castPerson(portal, admin)
+
+/** Calls that need preparation, and their entries. */
+const prepared: Record<string, [prepare: () => Promise<Ready>, ...entries: object[]]> = {
+  "POST /api/identity/reset/confirm": [
+    async () => {
+      const { id, mail } = await addPerson(portal, "Reset")
+      await post(portal, "/api/user/resetpassword", null, { mail })
+      const payload = { oobCode: await codeTo(portal, mail), newPassword }
+      return { who: null, payload, actorId: id, userId: id }
+    },
+    { kind: "user.password" },
+    { kind: "user.mail_proven" },
+  ],
+  "POST /api/user/register": [
+    async () => {
+      const mail = "neu@protokoll.example"
+      await post(portal, "/api/identity/sign-up", null, { email: mail, password: newPassword })
+      const headers = await signInOver(portal.app, mail, newPassword)
+      const payload = { firstname: "Nora", lastname: "Neu", mail, gssnLocation: "GS0001103" }
+      return { who: { headers }, payload, userId: "response" }
+    },
+    { kind: "user.created" },
+  ],
+  "POST /api/terms/answer": [
+    async () => {
+      nora = await newcomer(portal, "Nora")
+      await builderOn(portal).answerTerms(nora.mail, "WITHDRAWN")
+      return ofPerson(nora, { version: castTermsVersion, answer: "ACCEPTED" })
+    },
+    { kind: "terms.accepted", content: { version: castTermsVersion } },
+  ],
+  "POST /api/terms/withdraw": [
+    async () => ofPerson(nora, {}),
+    { kind: "terms.withdrawn" },
+    { kind: "user.changed", content: { fields: { active: [true, false] } } },
+  ],
+  "POST /api/user/complaint/answer": [
+    async () => {
+      const person = await newcomer(portal, "Blocked")
+      const { id: blockId } = await block(portal, await byAdmin(), person.id)
+      const complaint = { blockId, text: "Irrtum" }
+      const { body } = await callAs(portal, await back(portal, person), "/api/user/complaint", complaint)
+      const colleague = await newcomer(portal, "Colleague", "ADMIN")
+      const payload = { id: body.block.complaints[0].id, verdict: "UPHELD", reason: "Eindeutig." }
+      return { who: colleague, payload, actorId: colleague.id, userId: person.id }
+    },
+    { kind: "moderation.uphold" },
+  ],
+  "POST /api/profile/passkey/add": [
+    async () => {
+      nora = await newcomer(portal, "Passkey")
+      const { body } = await callAs(portal, nora, "/api/profile/passkey/prepare", { password: castPassword })
+      return ofPerson(nora, { name: "Notebook", response: authenticator.make(body) })
+    },
+    { kind: "account.passkey_added" },
+  ],
+  "POST /api/profile/passkey/remove": [
+    async () => {
+      const { body } = await callAs(portal, nora, "/api/profile/")
+      const options = await post(portal, "/api/identity/passkey/options", null, {})
+      const proof = { password: castPassword, passkey: authenticator.show(options.body) }
+      return ofPerson(nora, { id: body.passkeys[0].id, ...proof })
+    },
+    { kind: "account.passkey_removed" },
+  ],
+  "POST /api/user/second-factor/confirm": [
+    async () => {
+      const { id, mail, headers } = await newcomer(portal, "Factor")
+      await switchOnApp(portal, headers)
+      const { id: actorId } = await byAdmin()
+      await post(portal, "/api/user/second-factor/reset", admin, { id, reason: "Telefon verloren" })
+      return { who: null, payload: { code: await codeTo(portal, mail) }, actorId, userId: id }
+    },
+    { kind: "account.second_factor_reset" },
+  ],
+  "POST /api/outbox/held": [
+    async () => {
+      await portal.db.run(
+        "update outbox set due_at = null where id = (select min(id::text)::uuid from outbox)",
+      )
+      const who = await byAdmin()
+      return { who, payload: { send: false }, actorId: who.id }
+    },
+    { kind: "mail.dropped", content: { count: 1 } },
+  ],
+}
+
+test("calls about accounts leave their entries, by and about the right person", async () => {
+  for (const [call, [prepare, ...entries]] of Object.entries(prepared)) {
+    const { who, payload, ...people } = await prepare()
+    const last = (await journalOf(portal)).at(-1)?.position ?? 0
+    const url = call.split(" ")[1] as string
+    const { status, body } = await (who
+      ? callAs(portal, who, url, payload)
+      : post(portal, url, null, payload))
+    expect([call, status, body?.code]).toEqual([call, 200, undefined])
+    const userId = people.userId === "response" ? body.id : people.userId
+    const left = await journalOf(portal, "", last)
+    expect(
+      left.map(({ kind, content, actor, user }) => ({ kind, content, by: actor?.id, about: user?.id })),
+    ).toMatchObject(entries.map((entry) => ({ ...entry, by: people.actorId ?? userId, about: userId })))
+  }
+})
+
 test("lists exactly the writing calls", () => {
   const writing = endpoints.filter(({ method }) => method !== "GET").map(nameOf)
   const documents = ["POST /api/car/document", "POST /api/car/document/delete"]
@@ -176,7 +297,7 @@ test("lists exactly the writing calls", () => {
     ...documents,
     ...unrecorded,
     ...pressed,
-    ...Object.keys(more),
+    ...Object.keys(prepared),
   ]
   expect([...new Set(listed)].sort()).toEqual([...new Set(writing)].sort())
   expect(pressed.filter((call) => !journey.includes(` ${call} | `))).toEqual([])
