@@ -1,27 +1,15 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query"
-import { createElement, useState } from "react"
-import { renderToString } from "react-dom/server"
+import { QueryClient } from "@tanstack/react-query"
+import { useState } from "react"
 import { afterEach, expect, test, vi } from "vitest"
 import { ApiError } from "../../core/api.ts"
 import { carOf } from "../../fleet/cars/car-for-tests.ts"
 import { carsOfArea } from "../../fleet/cars/lists.ts"
+import { drawn } from "../../ui/loading/drawn-for-tests.ts"
 import { keyOf } from "../../ui/loading/read.ts"
 import type { Sending, Shown } from "./rules.ts"
 import { createRequestIds, isOlderThanRates, useSending, useSendRequest } from "./use-sending.ts"
 
 afterEach(() => vi.unstubAllGlobals())
-
-/** Calls a hook in a screen that is drawn once. */
-function drawn<T>(client: QueryClient, useIt: () => T): T {
-  let result: T | undefined
-  // biome-ignore lint/correctness/noComponentHookFactories: drawn once
-  function Screen() {
-    result = useIt()
-    return null
-  }
-  renderToString(createElement(QueryClientProvider, { client }, createElement(Screen)))
-  return result as T
-}
 
 test("equal content keeps its id; other content and dialogs get new ones", () => {
   const idOf = createRequestIds()

@@ -22,6 +22,7 @@ import { type Column, column, textColumn } from "../../ui/table/PlainTable.tsx"
 import { common } from "../../ui/texts.de.ts"
 import { fillFrame, mailNodes } from "./mail-page.ts"
 import styles from "./Outbox.module.css"
+import { isRetriable } from "./rules.ts"
 import { texts } from "./texts.de.ts"
 
 const nothing = { mails: [], total: 0, held: 0, sends: true }
@@ -114,9 +115,6 @@ const columns: readonly Column<OutboxMail>[] = [
   ),
 ]
 
-/** All e-mails that were not sent. */
-const canBeRetried = ({ state }: OutboxMail): boolean => state !== "sent" && state !== "kept"
-
 const orNone = (instant: string | null) => (instant === null ? notSet : instantText(instant))
 
 type Props = { mail: OutboxMail; open: boolean; onClose: () => void }
@@ -130,7 +128,7 @@ function MailPanel({ mail, open, onClose }: Props) {
       title={mail.subject}
       wide
       subtitle={<Breaks text={mail.to} />}
-      footer={canBeRetried(mail) && <RetryButton mail={mail} />}
+      footer={isRetriable(mail) && <RetryButton mail={mail} />}
     >
       <VStack gap={6}>
         <HStack>
@@ -205,7 +203,7 @@ function RetryButton({ mail, size = "normal" }: { mail: OutboxMail; size?: "norm
     failure: texts.retryFailed,
     stale: ["GET /api/outbox/all"],
   })
-  if (!canBeRetried(mail)) return null
+  if (!isRetriable(mail)) return null
   return (
     <Button
       size={size}

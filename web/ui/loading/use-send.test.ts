@@ -1,7 +1,6 @@
-import { QueryClient, QueryClientProvider, QueryObserver } from "@tanstack/react-query"
-import { createElement } from "react"
-import { renderToString } from "react-dom/server"
+import { QueryClient, QueryObserver } from "@tanstack/react-query"
 import { afterEach, expect, test, vi } from "vitest"
+import { drawn } from "./drawn-for-tests.ts"
 import { keyOf } from "./read.ts"
 import { updateCached, useSend } from "./use-send.ts"
 
@@ -16,17 +15,13 @@ async function after(status: number, answer: object) {
   const client = new QueryClient()
   client.setQueryData(rows, [{ id: "one" }, { id: "two" }])
   client.setQueryData(users, [])
-  let send = async (_: never): Promise<unknown> => undefined
-  // biome-ignore lint/correctness/noComponentHookFactories: drawn once
-  function Screen() {
-    send = useSend("POST /api/location/update", {
+  const { mutateAsync } = drawn(client, () =>
+    useSend("POST /api/location/update", {
       rows: "GET /api/location/all",
       stale: ["GET /api/user/all"],
-    }).mutateAsync
-    return null
-  }
-  renderToString(createElement(QueryClientProvider, { client }, createElement(Screen)))
-  await send({ id: "two" } as never).catch(() => {})
+    }),
+  )
+  await mutateAsync({ id: "two" } as never).catch(() => {})
   const [isReadAgain, isStale] = [rows, users].map((key) => client.getQueryState(key)?.isInvalidated)
   return { list: client.getQueryData(rows), isReadAgain, isStale }
 }
