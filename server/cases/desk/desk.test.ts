@@ -10,8 +10,8 @@ import { back, block, callAs, castPerson, newcomer } from "../../testing/moderat
 import { admin, manager, post, read } from "../../testing/requests.ts"
 
 const portal = portalOfFile()
-const { accepted, archive, preOffer, requested, requestedSelection, selection, send, update, withdraw } =
-  builderOn(portal)
+const make = builderOn(portal)
+const { accepted, archive, preOffer, requested, requestedSelection, selection, send, update, withdraw } = make
 
 const hour = 3_600_000
 type Person = Awaited<ReturnType<typeof newcomer>>
@@ -73,6 +73,8 @@ test("counts users to activate and failed e-mails", async () => {
   const { version } = (await read(portal, `/api/user/?id=${id}`, admin)).body
   const off = await post(portal, "/api/user/update", admin, { id, version, active: false })
   expect(off.status).toBe(200)
+  const deleted = await newcomer(portal, "Geloescht", "SELLER")
+  await make.storeUser(deleted.mail, { active: false, deletedAt: portal.clock.now(), identityId: null })
   await portal.db.run(
     `insert into outbox (kind, recipient_name, recipient_mail, subject, body_text, body_html, failed_at)
      values ('RECEIPT', 'x', 'x@y.example', 'x', 'x', 'x', now())`,

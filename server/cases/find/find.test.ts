@@ -2,11 +2,11 @@ import { expect, test } from "vitest"
 import type { Found } from "../../../contract/cases/find.ts"
 import { castLocation } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
-import { builderOn, kessler, seller } from "../../testing/builder.ts"
+import { builderOn, freising, kessler, seller } from "../../testing/builder.ts"
 import { admin, manager, read } from "../../testing/requests.ts"
 
 const portal = portalOfFile()
-const { preOffer, selection, send, storeCar } = builderOn(portal)
+const { preOffer, selection, send, storeCar, storeUser } = builderOn(portal)
 
 const find = async (who: string, words: string) =>
   (await read(portal, `/api/find?words=${encodeURIComponent(words)}`, who)).body as Found
@@ -69,10 +69,12 @@ test("a case is found by its car: by its location always, by admins while unansw
   expect((await find(admin, "F-0200")).cases).toMatchObject([accepted])
 })
 
-test("users are found by admins only", async () => {
+test("users are found by admins only, until they are deleted", async () => {
   expect((await find(admin, "brenner jens")).people).toMatchObject([{ mail: manager, name: "Jens Brenner" }])
   expect((await find(admin, seller)).people).toHaveLength(1)
   expect((await find(manager, "brenner jens")).people).toEqual([])
+  await storeUser(freising, { active: false, deletedAt: portal.clock.now(), identityId: null })
+  expect((await find(admin, freising)).people).toEqual([])
 })
 
 test("an empty search finds nothing", async () => {

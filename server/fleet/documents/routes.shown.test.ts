@@ -70,7 +70,9 @@ test("replaced documents stay readable for both sides", async () => {
   }
   expect([await statusFor(document, kessler), await statusFor(second, manager)]).toEqual([404, 200])
 
-  // Once another agent holds the car, new documents do not belong to this case.
+  // Once the case holds the car no more, new documents do not belong to it.
+  expect((await update(await now(car), { activityState: null, reason: "x" })).status).toBe(200)
+  expect(await documentsOf(actId)).toEqual(["Zustand.pdf removed"])
   await storeCar(car, { archivedAt: "2026-11-16" })
   expect([await statusFor(document, manager), await statusFor(second, kessler)]).toEqual([200, 404])
 })

@@ -135,20 +135,18 @@ describe("message list", () => {
 
   test("has pages that neither skip nor repeat later messages", async () => {
     await portal.db.run(
-      `insert into messages (user_id, kind, cause, at) select $1, 'WATCHED', n::text, now() from generate_series(1, 65) n`,
+      `insert into messages (user_id, kind, cause, at) select $1, 'WATCHED', n::text, now() from generate_series(1, 60) n`,
       [castUser(manager).id],
     )
     const first = await messagesOf(manager)
     await confirmed()
     const second = await messagesOf(manager, `?before=${first.messages.at(-1)?.id}`)
-    const third = await messagesOf(manager, `?before=${second.messages.at(-1)?.id}`)
-    expect([first, second, third].map(({ messages, more }) => [messages.length, more])).toEqual([
+    expect([first, second].map(({ messages, more }) => [messages.length, more])).toEqual([
       [30, true],
-      [30, true],
-      [5, false],
+      [30, false],
     ])
-    const ids = [first, second, third].flatMap(({ messages }) => messages.map(({ id }) => id))
-    expect(new Set(ids).size).toBe(65)
+    const ids = [first, second].flatMap(({ messages }) => messages.map(({ id }) => id))
+    expect(new Set(ids).size).toBe(60)
   })
 })
 

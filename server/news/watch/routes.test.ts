@@ -39,14 +39,15 @@ const together = <T>(calls: (() => Promise<T>)[]): Promise<T[]> =>
   )
 
 describe("watching a car", () => {
-  test("is idempotent, like unwatching", async () => {
-    const { id } = await addPreOffer(portal.db)
+  test("is idempotent, like unwatching, and everyone's own", async () => {
+    const { id } = await addSelection(portal.db)
+    await watch(id, other)
     for (const _ of [1, 2])
-      expect(await watch(id)).toMatchObject({ status: 200, body: { carId: id, area: "PRE_OFFER" } })
+      expect(await watch(id)).toMatchObject({ status: 200, body: { carId: id, area: "SELECTION" } })
     expect(await cars()).toHaveLength(1)
     expect((await call("car/remove", { carId: id })).status).toBe(200)
     expect((await call("car/remove", { carId: id })).status).toBe(200)
-    expect(await cars()).toEqual([])
+    expect([await cars(), await cars(other)]).toMatchObject([[], [{ carId: id }]])
   })
 
   test("is refused for invisible cars as not found", async () => {

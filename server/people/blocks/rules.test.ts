@@ -175,6 +175,8 @@ test("keeps a user while a complaint is possible or open, unless the block was l
   expect(complaintUntil([], start)).toBeNull()
   expect(complaintUntil([caseOf()], start)).toEqual(deadline)
   expect(complaintUntil([caseOf()], deadline)).toBeNull()
+  const over = act({ endsAt: start.toISOString() })
+  expect(complaintUntil([{ block: over, acts: [over] }], start)).toEqual(deadline)
   expect(complaintUntil([caseOf(lifted), caseOf(complained, lifted)], start)).toBeNull()
   const late = { ...complained, at: deadline.toISOString() }
   expect(complaintUntil([caseOf(late)], deadline)).toEqual(complaintAnswerDue(deadline))

@@ -6,13 +6,14 @@ import type { Db, Tx } from "../../core/postgres/db.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { lockImports } from "../../fleet/excel/judge.ts"
 import { portalOfFile } from "../../testing/app.ts"
-import { kessler } from "../../testing/builder.ts"
+import { builderOn, kessler } from "../../testing/builder.ts"
 import { addPreOffer } from "../../testing/cars.ts"
 import { sentMails } from "../../testing/mails.ts"
 import { admin, manager, post, read, refused, requestBody } from "../../testing/requests.ts"
 import { heldUp, statementsWait } from "../../testing/waiting.ts"
 
 const portal = portalOfFile()
+const { join, leave } = builderOn(portal)
 
 const create = (body: object) => post(portal, "/api/location/", admin, body)
 const update = (body: object) => post(portal, "/api/location/update", admin, body)
@@ -133,8 +134,10 @@ test("a moved branch takes its cars and users to the other group at once", async
   expect(await sees()).toEqual([true, false])
 })
 
-test("users of a location are notified only when it moves to another group", async () => {
+test("active users of a location are notified only when it moves to another group", async () => {
   const branch = await now(castLocation("1202"))
+  const { id: inactive } = castUser("beratung@sommer.example")
+  await join(inactive, "1202")
   const sent = async () =>
     (await sentMails(portal, { kind: "LOCATION_CHANGED" })).filter(({ text }) =>
       text.includes("anderen Gruppe"),
@@ -145,6 +148,7 @@ test("users of a location are notified only when it moves to another group", asy
   const moved = await update({ ...renamed.body, mainLocationId: castLocation("1101").id })
   const mails = (await sent()).slice(before)
   expect(mails).toMatchObject([{ to: "leitung@freising.example" }])
+  await leave(inactive, "1202")
   for (const place of ["1202 - Filiale Freising Nord", "1201 - Autohaus Kessler", "1101 - Autohaus Brenner"])
     expect(mails[0]?.text).toContain(place)
   await update({ ...moved.body, name: branch.name, mainLocationId: castLocation("1201").id })
