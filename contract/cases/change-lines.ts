@@ -1,9 +1,13 @@
+// The lines about changes in messages, e-mails, watch list and cases.
+
+/** Values as texts, by their labels. */
 export type Words = Readonly<Record<string, string>>
 
 export type Change = { label: string; from: string; to: string }
 
 type ChangedDocument = { filename: string; standing: keyof typeof standingText }
 
+/** Changed values; a label that is new is no change. */
 export const changesOf = (before: Words, now: Words): Change[] =>
   Object.entries(now).flatMap(([label, to]) => {
     const from = before[label]
@@ -12,7 +16,6 @@ export const changesOf = (before: Words, now: Words): Change[] =>
 
 const standingText = { added: "Neues Dokument", removed: "Entferntes Dokument" } as const
 
-// Shared by messages, e-mails, watch list and cases.
 export const changeLine = ({ label, from, to }: Change): string => `${label}: ${from} → ${to}`
 export const documentLine = ({ filename, standing }: ChangedDocument): string =>
   `${standingText[standing]}: ${filename}`

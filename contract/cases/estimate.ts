@@ -13,7 +13,7 @@ export type Estimate = {
   kilometers: EstimateStep
   netCents: Cents
   grossCents: Cents
-  /** VAT rate between net and gross on the desired date (P59). */
+  /** VAT rate between net and gross on the wished date (P59). */
   vatPercent: number
 }
 

@@ -3,8 +3,8 @@ import { normalizedInput } from "./typed-text.ts"
 type Kind = {
   readonly ending: RegExp
   readonly example: string
-  /** Has no thousands separators, so "6.400" is 6.4 from another program. */
-  readonly small?: true
+  /** Too small for thousands separators: the point in "6.400" must be a decimal point of another program, which is refused. */
+  readonly isSmall?: true
 }
 
 const endingIn = (unit: string) => new RegExp(`^(.+?) ?${unit}$`, "i")
@@ -14,8 +14,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   "€": { ending: endingIn("(?:€|EUR|Euro)"), example: "1.234,50 €" },
   Monate: { ending: endingIn("Monate?"), example: "36 Monate" },
   "g/km": { ending: endingIn("g ?/ ?km"), example: "120 g/km" },
-  "l/100 km": { ending: endingIn("l ?/ ?100 ?km"), example: "6,4 l/100 km", small: true },
-  "kWh/100 km": { ending: endingIn("kWh ?/ ?100 ?km"), example: "17,5 kWh/100 km", small: true },
+  "l/100 km": { ending: endingIn("l ?/ ?100 ?km"), example: "6,4 l/100 km", isSmall: true },
+  "kWh/100 km": { ending: endingIn("kWh ?/ ?100 ?km"), example: "17,5 kWh/100 km", isSmall: true },
   "%": { ending: endingIn("%"), example: "15 %" },
 }
 const kindOf = (unit: string): Kind => kinds[unit] ?? { ending: endingIn(unit), example: `123 ${unit}` }
@@ -34,7 +34,7 @@ function withoutUnit(text: string, unit: string | undefined): string {
   return kindOf(unit).ending.exec(text)?.[1] ?? text
 }
 
-/** Thousands separated by points, spaces or apostrophes (not mixed); decimal comma. "0.500" is half of another program. */
+/** Thousands separated by points, spaces or apostrophes (not mixed); decimal comma. Not "0.500", which is a decimal point of another program. */
 const germanNumber =
   /^([+-]?) ?([1-9]\d{0,2}(?:\.\d{3})+|[1-9]\d{0,2}(?: \d{3})+|[1-9]\d{0,2}(?:['’]\d{3})+|\d+)?(?:,(\d*|-{1,2}))?$/
 /** Ambiguous: "12,500" is twelve thousand in English and twelve and a half in German. */
@@ -44,11 +44,11 @@ const groupedWithComma = /^[+-]? ?[1-9]\d{0,2},\d{3}$/
 export function readTypedNumber(text: string, unit: string | undefined): TypedNumber | undefined {
   const bare = withoutUnit(normalizedInput(text), unit)
   const [, sign, grouped = "", tail = ""] = germanNumber.exec(bare) ?? []
-  const isRound = /\D/.test(tail)
+  const endsInDashes = /\D/.test(tail)
   if (groupedWithComma.test(bare) || !/\d/.test(grouped + tail)) return undefined
-  if (isRound && unit !== "€") return undefined
-  if (unit && kindOf(unit).small && /\D/.test(grouped)) return undefined
-  const decimals = isRound ? "" : tail.replace(/0+$/, "")
+  if (endsInDashes && unit !== "€") return undefined
+  if (unit && kindOf(unit).isSmall && /\D/.test(grouped)) return undefined
+  const decimals = endsInDashes ? "" : tail.replace(/0+$/, "")
   return { isNegative: sign === "-", whole: grouped.replace(/\D/g, "") || "0", decimals }
 }
 

@@ -7,14 +7,14 @@ import type { CarField } from "./car-field.ts"
 import { type CarFieldName, type CarFields, carFields } from "./car-fields.ts"
 import { dateError, fieldErrorOf, isTrimmed, tidied } from "./field-checks.ts"
 
-/** A date of a car, or the desired one (P46). */
+/** A date of a car, or the wished one (P46). */
 export const carDate = plainDate.superRefine((date, context) => {
   const error = isPlainDate(date) ? dateError(date) : undefined
   if (error) context.addIssue({ code: "custom", message: error.message })
 })
 
 function fieldSchema(field: CarField): z.ZodType {
-  return formOf(field).superRefine((value, context) => {
+  return baseSchemaOf(field).superRefine((value, context) => {
     const error = fieldErrorOf(field, value)
     if (error) context.addIssue({ code: "custom", message: error.message })
   })
@@ -24,10 +24,10 @@ const missing = {
   error: ({ input }: { input?: unknown }) => (input == null ? sentences.required : undefined),
 }
 
-function formOf(field: CarField): z.ZodType {
+function baseSchemaOf(field: CarField): z.ZodType {
   switch (field.kind) {
     case "text":
-      return textForm(field)
+      return textSchema(field)
     case "integer":
       return z.int()
     case "euro":
@@ -48,7 +48,7 @@ function formOf(field: CarField): z.ZodType {
   }
 }
 
-const textForm = (field: CarField): z.ZodType =>
+const textSchema = (field: CarField): z.ZodType =>
   isTrimmed(field) ? z.string(missing).overwrite((text) => tidied(field, text)) : typed
 
 export const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.null()])

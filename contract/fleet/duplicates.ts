@@ -3,7 +3,7 @@ import type { CarFields } from "./car-fields.ts"
 export const duplicateFields = ["idNumber", "jobNumber"] as const
 export type DuplicateField = (typeof duplicateFields)[number]
 export type NamedCar = Pick<CarFields, DuplicateField> & {
-  /** Job numbers are rejected after archiving, but a repeated VIN is the same car. */
+  /** Compared by VIN only: the job number of an archived car stays taken, so a second car cannot have it (P203). */
   isArchived?: boolean
 }
 
@@ -26,10 +26,10 @@ export const maxNamed = 5
 export function findDuplicates(cars: readonly NamedCar[]): (car: NamedCar) => Duplicates | undefined {
   const owners = new Map<string, string[]>()
   for (const car of cars)
-    for (const groupKeyText of groupKeysOf(car)) {
-      const jobNumbers = owners.get(groupKeyText)
+    for (const key of groupKeysOf(car)) {
+      const jobNumbers = owners.get(key)
       if (jobNumbers) jobNumbers.push(car.jobNumber)
-      else owners.set(groupKeyText, [car.jobNumber])
+      else owners.set(key, [car.jobNumber])
     }
   return (car) => {
     const keys = duplicateKeys(car)

@@ -15,18 +15,18 @@ import {
 const agent: Listener = {
   id: "u1",
   isAdmin: false,
-  scopes: new Set(["SELECTION", "GROUP 1100"]),
+  lists: new Set(["SELECTION", "GROUP 1100"]),
   locationIds: new Set(["l1"]),
 }
-const admin: Listener = { id: "u2", isAdmin: true, scopes: new Set(), locationIds: new Set() }
+const admin: Listener = { id: "u2", isAdmin: true, lists: new Set(), locationIds: new Set() }
 const car = (id: string, before: string | null, after: string | null, kept = true): Notice => ({
   cars: [{ id, before, after, kept }],
 })
 
 describe("events per recipient", () => {
-  const scopes = fc.option(fc.constantFrom("SELECTION", "GROUP 1100", "GROUP 1200"))
+  const lists = fc.option(fc.constantFrom("SELECTION", "GROUP 1100", "GROUP 1200"))
   const notices = fc.array(
-    fc.record({ id: fc.constantFrom("a", "b", "c", "d"), before: scopes, after: scopes, kept: fc.boolean() }),
+    fc.record({ id: fc.constantFrom("a", "b", "c", "d"), before: lists, after: lists, kept: fc.boolean() }),
   )
 
   test("never contain cars visible neither before nor after", () => {
@@ -36,7 +36,7 @@ describe("events per recipient", () => {
         changes.map(({ id, before, after, kept }) => car(id, before, after, kept)),
       )
       const visible = changes.flatMap(({ id, before, after }) =>
-        [before, after].some((scope) => scope !== null && agent.scopes.has(scope)) ? [id] : [],
+        [before, after].some((list) => list !== null && agent.lists.has(list)) ? [id] : [],
       )
       expect(new Set([...(change?.changed ?? []), ...(change?.gone ?? [])])).toEqual(new Set(visible))
     })
@@ -53,7 +53,7 @@ describe("events per recipient", () => {
   test("keep a car moved between groups for users of both", () => {
     const moved = car("a", "GROUP 1100", "GROUP 1200")
     expect(changeFor(agent, [moved])).toMatchObject({ gone: ["a"] })
-    const both = { ...agent, scopes: new Set(["GROUP 1100", "GROUP 1200"]) }
+    const both = { ...agent, lists: new Set(["GROUP 1100", "GROUP 1200"]) }
     expect(changeFor(both, [moved])).toMatchObject({ changed: ["a"] })
   })
 
@@ -66,12 +66,12 @@ describe("events per recipient", () => {
   })
 
   test("are equal within an audience", () => {
-    for (const other of [{ locationIds: new Set(["l2"]) }, { scopes: new Set(["SELECTION"]) }])
+    for (const other of [{ locationIds: new Set(["l2"]) }, { lists: new Set(["SELECTION"]) }])
       expect(visibilityKey({ ...agent, ...other })).not.toBe(visibilityKey(agent))
     const people = fc.record({
       id: fc.constantFrom("u1", "u2", "u3"),
       isAdmin: fc.boolean(),
-      scopes: fc.subarray(["SELECTION", "GROUP 1100", "GROUP 1200"]).map((some) => new Set(some)),
+      lists: fc.subarray(["SELECTION", "GROUP 1100", "GROUP 1200"]).map((some) => new Set(some)),
       locationIds: fc.subarray(["l1", "l2"]).map((some) => new Set(some)),
     })
     const some = fc.array(
@@ -79,7 +79,7 @@ describe("events per recipient", () => {
         fc.record({ messages: fc.subarray(["u1", "u2", "u3"]) }),
         fc.record({ acts: fc.subarray(["l1", "l2"]) }),
         fc
-          .record({ before: scopes, after: scopes, kept: fc.boolean() })
+          .record({ before: lists, after: lists, kept: fc.boolean() })
           .map(({ before, after, kept }) => car("a", before, after, kept)),
       ),
       { maxLength: 4 },

@@ -3,12 +3,12 @@ import { listsOf } from "../../../contract/fleet/visibility.ts"
 import type { LiveChange } from "../../../contract/news/live.ts"
 import type { Actor } from "../../portal/access/gate.ts"
 
-const scope = z.string().nullish()
+const list = z.string().nullish()
 const texts = z.array(z.string())
 /** Changes as read from the journal, or as sent in a database notification (ADR-0018). */
 const notice = z.object({
   /** Cars with the list in which agents saw them before and see them now; `kept`: admins still see them. */
-  cars: z.array(z.object({ id: z.string(), before: scope, after: scope, kept: z.boolean() })).optional(),
+  cars: z.array(z.object({ id: z.string(), before: list, after: list, kept: z.boolean() })).optional(),
   acts: texts.optional(),
   /** Transactions of cars and acts. */
   writes: texts.optional(),
@@ -32,7 +32,7 @@ export function readNotice(text: string): Notice {
 export type Listener = {
   id: string
   isAdmin: boolean
-  scopes: ReadonlySet<string>
+  lists: ReadonlySet<string>
   locationIds: ReadonlySet<string>
 }
 
@@ -44,7 +44,7 @@ export const listenerOf = ({
 }: Pick<Actor, "id" | "type" | "groups" | "own">): Listener => ({
   id,
   isAdmin: type === "ADMIN",
-  scopes: new Set(listsOf(groups)),
+  lists: new Set(listsOf(groups)),
   locationIds: new Set(own),
 })
 
@@ -56,8 +56,8 @@ const hasMessages = ({ id }: Pick<Listener, "id">, notices: readonly Notice[]): 
   notices.some(({ messages }) => messages?.includes(id))
 
 /** Key of what a listener can see, computed once because it is long. */
-export const visibilityKey = ({ isAdmin, scopes, locationIds }: Listener): string =>
-  JSON.stringify([isAdmin, [...scopes], [...locationIds]])
+export const visibilityKey = ({ isAdmin, lists, locationIds }: Listener): string =>
+  JSON.stringify([isAdmin, [...lists], [...locationIds]])
 
 /** Listeners with the same key receive the same event. */
 export const audienceOf = (
@@ -65,14 +65,15 @@ export const audienceOf = (
   notices: readonly Notice[],
 ): string => `${hasMessages(listener, notices)} ${visibility}`
 
+/** Beyond it, browsers are not sent the transactions by which they recognise their own changes. */
 const maxWrites = 10
 
 /** Event for a listener, null if nothing concerns them. The last state of each car counts: changed, or gone if it was visible before. */
 export function changeFor(listener: Listener, notices: readonly Notice[]): LiveChange | null {
   const isGoneById = new Map<string, boolean>()
   for (const { id, before, after, kept } of notices.flatMap(({ cars }) => cars ?? [])) {
-    const sees = listener.isAdmin ? kept : after != null && listener.scopes.has(after)
-    const saw = listener.isAdmin || (before != null && listener.scopes.has(before))
+    const sees = listener.isAdmin ? kept : after != null && listener.lists.has(after)
+    const saw = listener.isAdmin || (before != null && listener.lists.has(before))
     if (sees || saw) isGoneById.set(id, !sees)
   }
   const activities = notices.some(({ acts }) =>
@@ -80,11 +81,15 @@ export function changeFor(listener: Listener, notices: readonly Notice[]): LiveC
   )
   const messages = hasMessages(listener, notices)
   if (isGoneById.size === 0 && !activities && !messages) return null
-  const which = (isGone: boolean) => [...isGoneById].filter(([, of]) => of === isGone).map(([id]) => id)
+  const idsWhere = (isGone: boolean) =>
+    [...isGoneById].filter(([, value]) => value === isGone).map(([id]) => id)
   const writes = notices.flatMap((each) => each.writes ?? [])
   return {
-    ...{ kind: "change", changed: which(false), gone: which(true), activities, messages },
-    // Many at once are not all the recipient's own.
+    kind: "change",
+    changed: idsWhere(false),
+    gone: idsWhere(true),
+    activities,
+    messages,
     writes: writes.length > maxWrites ? [] : writes,
   }
 }

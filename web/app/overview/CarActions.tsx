@@ -15,14 +15,14 @@ export type CarActionsProps = {
   reasonText: ReasonText
   /** The offer to accept. */
   chosen: OfferType
-  /** The own request that holds this ZVF. */
+  /** This dealership's open request for the ZVF. */
   ownRequestId?: string | undefined
   onPropose: (open: boolean) => void
   onRequest: () => void
   onAccept: (type: OfferType) => void
 }
 
-/** The footer of a car's panel; what is refused says why. */
+/** Footer of a car's panel; a refused action shows the reason. */
 export function CarActions(props: CarActionsProps) {
   const { car, requester, reasonText, chosen, ownRequestId, onAccept } = props
   const named = (label: string) => ({ children: label, "aria-label": `${label}: ${carName(car)}` })

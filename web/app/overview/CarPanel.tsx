@@ -33,7 +33,7 @@ type Props = Omit<CarActionsProps, "chosen"> & {
   isProposing?: boolean
   /** Printing now, without prices. */
   isPriceFree: boolean
-  narrow: (promotion: string) => void
+  filterByPromotion: (promotion: string) => void
 }
 
 /** The vehicle sidebar (P82): head, notes, offers, facts, actions. */
@@ -53,7 +53,9 @@ export function CarPanel(props: Props) {
           car={car}
           more={
             <>
-              {promotion && <Promotion car={car} label={promotion} narrow={props.narrow} />}
+              {promotion && (
+                <Promotion car={car} label={promotion} filterByPromotion={props.filterByPromotion} />
+              )}
               <CarState
                 {...{ car, requester, labels }}
                 offer={offerOf(car, "MAIN")}
@@ -111,9 +113,9 @@ function Notes({ car, isSeller }: { car: AgentCar; isSeller: boolean }) {
   )
 }
 
-type PromotionProps = Pick<Props, "car" | "narrow"> & { label: string }
+type PromotionProps = Pick<Props, "car" | "filterByPromotion"> & { label: string }
 
-function Promotion({ car, label, narrow }: PromotionProps) {
+function Promotion({ car, label, filterByPromotion }: PromotionProps) {
   const { area, promotion } = car
   if (!promotion) return null
   return (
@@ -123,7 +125,7 @@ function Promotion({ car, label, narrow }: PromotionProps) {
       onClick={(event) => {
         if (!isPlainClick(event)) return
         event.preventDefault()
-        narrow(promotion)
+        filterByPromotion(promotion)
       }}
     />
   )

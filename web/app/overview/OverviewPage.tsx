@@ -63,12 +63,13 @@ function OverviewFor({ area, user }: { area: Area; user: Profile }) {
   const viewer = useMemo(
     () => ({
       area,
-      requester: requester,
+      requester,
       labels,
       reasonText,
       open,
-      narrow: (promotion: string) => changeFilters((before) => ({ ...before, promotion: [promotion] })),
-      isTaken: (car: AgentCar) =>
+      filterByPromotion: (promotion: string) =>
+        changeFilters((before) => ({ ...before, promotion: [promotion] })),
+      isUnavailable: (car: AgentCar) =>
         car.activityState !== null || isExpired(offerOf(car, "MAIN"), requester.today),
     }),
     [area, requester, labels, reasonText, open, changeFilters],
@@ -155,7 +156,7 @@ type Props = {
   matches: readonly Row[]
 }
 
-/** Exports the found cars in their order. Sellers see why they may not; the server refuses too. */
+/** Exports the found cars in their order. Sellers see why it is refused; the server refuses too. */
 function ExportButton({ cars, failed, view, matches }: Props) {
   const { area, requester } = useViewer()
   const isSeller = requester.role === "SELLER"

@@ -13,9 +13,9 @@ export type Viewer = {
   reasonText: ReasonText
   open: Overview["open"]
   /** Shows only cars of a promotion, by its option id. */
-  narrow: (promotion: string) => void
+  filterByPromotion: (promotion: string) => void
   /** Taken or expired: its price no longer counts. */
-  isTaken: (car: AgentCar) => boolean
+  isUnavailable: (car: AgentCar) => boolean
 }
 
 export const ViewerContext = createContext<Viewer | null>(null)

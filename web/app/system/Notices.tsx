@@ -100,10 +100,10 @@ function CookieBanner() {
 /** How often a page that stays open reads the server's build; when it gets the focus, after the shorter time. */
 const readEveryMs = 30 * 60_000
 const readAgainAfterMs = 5 * 60_000
-/** Delay of a reload, so that a screen that was left is gone. */
-const restMs = 1_000
+/** Delay of a reload, so that the screen that was left has unmounted. */
+const reloadDelayMs = 1_000
 
-/** Loads a newer build at a break: start, return to the tab, another screen (P68). Announces it until then. */
+/** Loads a newer build when nothing can be lost: at the start, on return to the tab, on another screen (P68). Announces it until then. */
 function NewVersion({ path }: { path: string }) {
   const client = useQueryClient()
   const { data: meta, refetch } = useQuery({
@@ -112,20 +112,20 @@ function NewVersion({ path }: { path: string }) {
     refetchInterval: readEveryMs,
   })
   const served = meta?.buildDate
-  const waiting = served !== undefined && isNewerBuild(ownBuild(), served, tried()) ? served : null
+  const waiting = served !== undefined && isNewerBuild(ownBuild(), served, triedBuild()) ? served : null
   const load = useEffectEvent(() => {
-    if (waiting !== null && tried() !== noStorage && !isAtWork() && client.isMutating() === 0)
+    if (waiting !== null && triedBuild() !== noStorage && !isBusy() && client.isMutating() === 0)
       void reload(waiting)
   })
   const isLoaded = served !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: at the start, and on another screen
   useEffect(() => {
-    const timer = setTimeout(load, restMs)
+    const timer = setTimeout(load, reloadDelayMs)
     return () => clearTimeout(timer)
   }, [path, isLoaded])
   useWindowEvent("visibilitychange", () => document.visibilityState === "visible" && load())
   // A file of this build is no longer on the server.
-  useWindowEvent("vite:preloadError", () => void refetch().then(() => setTimeout(load, restMs)))
+  useWindowEvent("vite:preloadError", () => void refetch().then(() => setTimeout(load, reloadDelayMs)))
   return (
     <div role="status">
       {waiting !== null && (
@@ -150,7 +150,7 @@ const triedKey = "triedBuild"
 const noStorage = "?"
 
 /** The build for which this tab was last reloaded. */
-function tried(): string | null {
+function triedBuild(): string | null {
   try {
     return sessionStorage.getItem(triedKey)
   } catch {
@@ -168,7 +168,7 @@ async function reload(servedBuild: string): Promise<void> {
   }
 }
 
-/** Open panels and dialogs, forms with input, and unread messages. */
-const isAtWork = () =>
+/** Whether a reload would lose an open panel or dialog, input, or an unread toast. */
+const isBusy = () =>
   document.querySelector("[role=dialog], [role=alertdialog], form[data-touched]") !== null ||
   toast.shown.get().length > 0

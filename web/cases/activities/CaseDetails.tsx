@@ -22,10 +22,11 @@ import { useCase } from "./use-activities.ts"
 type Props = {
   activity: Activity
   gap: 3 | 4
+  /** Shown instead for a case that is not binding. */
   children?: ReactNode
 }
 
-/** The documents that were agreed to, each to download, and the provider's changes to them since (P37). */
+/** Downloads of the documents agreed to, with the provider's changes since (P37). */
 export function CaseDocuments({ activity, gap, children }: Props) {
   const documents = useCase(activity.id).data?.documents
   if (documents === undefined) return null

@@ -15,12 +15,12 @@ import { texts } from "./texts.de.ts"
 
 type Props = Pick<ComponentProps<typeof PanelHead>, "picture"> & {
   car: ComponentProps<typeof PanelHead>["car"]
-  /** None if it has no price yet. */
+  /** Hidden while it is 0. */
   price: ComponentProps<typeof CasePrice>
   activity: Activity | undefined
 }
 
-/** How the panel of a case begins: the car with its price, the deadline or state, who sent it. */
+/** Head of a case's panel: the car with its price, the deadline or state, and the sender. */
 export function CaseHead({ car, picture, price, activity }: Props) {
   return (
     <>
@@ -33,7 +33,7 @@ export function CaseHead({ car, picture, price, activity }: Props) {
   )
 }
 
-/** When the answer is due; afterwards what became of the case. */
+/** When the answer is due; afterwards the outcome. */
 function State({ activity }: { activity: Activity }) {
   const { answerDue, sentAt, state, confirmedAt } = activity
   const now = useNow()
@@ -57,7 +57,7 @@ function State({ activity }: { activity: Activity }) {
   )
 }
 
-/** Who sent what, with the message. */
+/** Sender, and the message or what was sent. */
 export function Sender({ activity, children }: { activity: Activity; children?: ReactNode }) {
   const { person, location, message, sentAt, recorded } = activity
   return (

@@ -108,7 +108,7 @@ const wholeText = (content: ReactNode) => (typeof content === "string" ? content
 function PhoneCells({ row, imageOf, watched, requested, isCurrent }: Props) {
   const viewer = useViewer()
   const { car, offer, underList } = row
-  const { requester, labels, isTaken } = viewer
+  const { requester, labels, isUnavailable } = viewer
   const [facts, below] =
     car.area === "SELECTION"
       ? [
@@ -147,7 +147,7 @@ function PhoneCells({ row, imageOf, watched, requested, isCurrent }: Props) {
           )}
         </div>
         <HStack gap={2} align="baseline" className={styles.phonePrice}>
-          <strong className={classes(styles.price, isTaken(car) && styles.taken)}>
+          <strong className={classes(styles.price, isUnavailable(car) && styles.taken)}>
             {offer.netCents === 0 ? carTexts.noPrice : euroText(offer.netCents)}
           </strong>
           <span className="muted cut">
@@ -180,7 +180,7 @@ type MoreProps = Pick<Props, "watched"> & { car: AgentCar; isFirst?: boolean; is
 
 /** What changed for the user, and the promotion, which filters the list; beside an open car there is no space for it. */
 function More({ car, watched, isFirst, isBeside }: MoreProps) {
-  const { requester, labels, narrow } = useViewer()
+  const { requester, labels, filterByPromotion } = useViewer()
   const { promotion } = car
   const dot = isFirst ? "" : " · "
   return (
@@ -192,7 +192,7 @@ function More({ car, watched, isFirst, isBeside }: MoreProps) {
           <PromotionLink
             href={hrefOf(links.overview(car.area, { promotion: [promotion] }))}
             label={labels.option(promotion)}
-            onClick={(event) => openHere(event, () => narrow(promotion))}
+            onClick={(event) => openHere(event, () => filterByPromotion(promotion))}
           />
         </>
       )}
