@@ -50,8 +50,8 @@ export const columns: readonly Column<User>[] = [
     ),
     wraps: true,
   }),
-  textColumn("firstname", texts.firstname, ({ firstname }) => firstname, { card: "none" }),
-  textColumn("lastname", texts.lastname, ({ lastname }) => lastname, { card: "none" }),
+  textColumn("firstname", texts.firstname, ({ firstname }) => firstname, { wraps: true, card: "none" }),
+  textColumn("lastname", texts.lastname, ({ lastname }) => lastname, { wraps: true, card: "none" }),
   textColumn("mail", texts.mail, ({ mail }) => mail, {
     cell: ({ mail, mailProven }) => (
       <>

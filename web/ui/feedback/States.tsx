@@ -63,7 +63,7 @@ export function EmptyState({ title, children, action, wholePage, className = sty
     >
       <Title>{title}</Title>
       {children && (
-        <Text as="div" muted>
+        <Text as="div" muted={className !== styles.problem}>
           {children}
         </Text>
       )}

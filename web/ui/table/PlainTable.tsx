@@ -241,7 +241,15 @@ function PlainRow<Row>(props: TableRowProps<Row>) {
       )}
       {columns.map(({ id, cell, note, around, numeric, wraps, sticky, scope }) => {
         const Cell = scope ? "th" : "td"
-        const content = cell(entry, isCurrent)
+        const whole = cell(entry, isCurrent)
+        const content =
+          wraps && typeof whole === "string" ? (
+            <span className={styles.clamped} title={whole}>
+              {cellContent(whole)}
+            </span>
+          ) : (
+            whole
+          )
         const words =
           id === openedBy ? <Opener {...{ href, content, entry, onRowClick, isCurrent }} /> : content
         return (
@@ -259,13 +267,9 @@ function PlainRow<Row>(props: TableRowProps<Row>) {
               around(words, entry)
             ) : note ? (
               <>
-                <Line of={words} title={content} />
+                <Line of={words} title={whole} />
                 <Line of={note(entry)} isNote />
               </>
-            ) : wraps && typeof content === "string" ? (
-              <div className={styles.clamped} title={content}>
-                {cellContent(words)}
-              </div>
             ) : (
               cellContent(words)
             )}

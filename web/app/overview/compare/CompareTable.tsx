@@ -38,6 +38,7 @@ export function CompareTable({ cars, onLeave }: Props) {
   const imageOf = useCarImages()
   const lines = agentColumns(area)
     .filter(({ name }) => !inHead.has(name))
+    .toSorted((one, other) => Number(one.name === "idNumber") - Number(other.name === "idNumber"))
     .filter((field) => !cars.every((car) => isUndriven(field, car)))
     .map((field) => ({
       field,
@@ -56,7 +57,7 @@ export function CompareTable({ cars, onLeave }: Props) {
               <th key={car.id} scope="col">
                 <CarPicture colour={car.paintBaseColor} address={imageOf(car)?.thumb} />
                 <a
-                  className={classes(styles.name, "alone as-text")}
+                  className={classes(styles.name, "alone as-text text")}
                   href={hrefOf(links.overview(area, { carId: car.id }))}
                   onClick={(event) => openHere(event, () => openCar(car.id))}
                 >
@@ -70,7 +71,9 @@ export function CompareTable({ cars, onLeave }: Props) {
         <tbody>
           {lines.map(({ field, values, best }) => (
             <tr key={field.name}>
-              <th scope="row">{withUnits(agentHeader(field, area))}</th>
+              <th scope="row" className="muted">
+                {withUnits(agentHeader(field, area))}
+              </th>
               {values.map((text, at) => (
                 <td key={cars[at]?.id} translate="no" className={best.has(at) ? styles.best : undefined}>
                   <Breaks text={text} />
