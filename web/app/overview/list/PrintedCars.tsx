@@ -26,7 +26,14 @@ export function PrintedCars({ rows }: { rows: readonly Row[] }) {
   const cars: Column<Row> = {
     id: "car",
     header: carTexts.sectionCar,
-    cell: ({ car }) => <TwoLines fact={carText(car)} note={plateAndJobNumber(car)} />,
+    cell: ({ car }) => (
+      <TwoLines
+        fact={<strong>{carText(car)}</strong>}
+        note={[plateAndJobNumber(car), car.promotion && viewer.labels.option(car.promotion)]
+          .filter(Boolean)
+          .join(" · ")}
+      />
+    ),
   }
   return (
     <Table

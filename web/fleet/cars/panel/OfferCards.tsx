@@ -60,7 +60,7 @@ function OfferCard({ car, type, name, chosen, onChoose }: CardProps) {
   const Tag = onChoose ? "label" : "div"
   return (
     <Tag className={classes(styles.offer, "ringed", onChoose && chosen === type && styles.chosen)}>
-      <HStack as="span" gap={2} align="center" className={styles.which}>
+      <HStack as="span" gap={2} align="center" className={classes(styles.which, "text")}>
         {onChoose && (
           <Radio
             name={name}
