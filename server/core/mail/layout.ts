@@ -1,4 +1,5 @@
 import { withoutExcess } from "../../../contract/core/stored-text.ts"
+import { withUnits } from "../../../contract/core/with-units.ts"
 
 declare const escaped: unique symbol
 export type Html = string & { readonly [escaped]: true }
@@ -77,8 +78,11 @@ function asText({ paragraphs, facts, link }: MailContent): string {
 }
 
 // Outlook renders mails with Word's engine, which knows tables and inline styles.
-const font = "font-family:Segoe UI,Arial,sans-serif;font-size:15px;line-height:22px;color:#1a1a1a"
-const paragraph = (text: string): Html => html`<p style="margin:0 0 16px;${font}">${text}</p>`
+const font = "font-family:Segoe UI,Arial,sans-serif;font-size:15px;line-height:22px;color:#0f1518"
+/** Long words would widen the mail on phones. */
+const breaks = "word-break:break-word"
+const paragraph = (text: string): Html =>
+  html`<p style="margin:0 0 16px;${font};${breaks}">${withUnits(text)}</p>`
 const brand = html`<p style="margin:0 0 24px;${font};font-size:13px;line-height:18px;color:#4e575c">ZVF-Portal · Zentrale Vorführfahrzeuge</p>`
 /** Padding of the cell, because Word ignores that of a link. */
 const button = ({
@@ -88,10 +92,10 @@ const button = ({
 <td bgcolor="#006078" style="padding:9px 16px;border-radius:4px;${font}"><a href="${url}" style="color:#ffffff;text-decoration:none;font-weight:600">${label}</a></td>
 </tr></table>`
 const labelOf = (label: string, url: string | undefined): Html =>
-  url ? html`<a href="${url}" style="color:#006078">${label}</a>` : html`${label}`
+  url ? html`<a href="${url}" style="color:#006078">${label}</a>` : html`${withUnits(label)}`
 const fact = ([label, value, url]: MailContent["facts"][number]): Html => html`<tr>
-<td style="padding:4px 16px 4px 0;border-bottom:1px solid #dddddd;${font};color:#5a5a5a" valign="top">${[labelOf(label, url)]}</td>
-<td style="padding:4px 0;border-bottom:1px solid #dddddd;${font}" valign="top">${value}</td>
+<td style="padding:4px 16px 4px 0;border-bottom:1px solid #dde0e2;${font};color:#4e575c" valign="top">${[labelOf(label, url)]}</td>
+<td style="padding:4px 0;border-bottom:1px solid #dde0e2;${font};${breaks}" valign="top">${withUnits(value)}</td>
 </tr>`
 
 /** Links with a code, which filters may cut off: the plain text shows them anyway. */

@@ -26,6 +26,6 @@ test("has the brand in one quiet line, and the link as a button above the facts"
 
 test("has typed text as an escaped value only, and the link in its plain text", () => {
   const { html, text } = laidOut
-  expect(html).toContain(">&lt;b&gt;10.000 €&lt;/b&gt;</td>")
+  expect(html).toContain(">&lt;b&gt;10.000\u00a0€&lt;/b&gt;</td>")
   expect(text).toContain("Grund: <b>10.000 €</b>\n\nZum Vorgang:\nhttps://portal.example/activity?a=1&b=2\n")
 })

@@ -9,6 +9,7 @@ import styles from "./CardList.module.css"
 import type { Column } from "./PlainTable.tsx"
 import { cellContent } from "./PlainTable.tsx"
 import { RowTick, type Selection } from "./RowTicks.tsx"
+import tableStyles from "./Table.module.css"
 import { texts } from "./texts.de.ts"
 import { sortingOf, sortText } from "./use-list-view.ts"
 
@@ -43,10 +44,12 @@ export function CardList<Row>(props: Props<Row>) {
   return (
     <>
       {!props.sortsOutside && columns.some((column) => column.sort) && (
-        <SortChoice
-          {...{ columns, pagination, unsortedName: props.unsortedName }}
-          onPaginationChange={change}
-        />
+        <div className={tableStyles.search}>
+          <SortChoice
+            {...{ columns, pagination, unsortedName: props.unsortedName }}
+            onPaginationChange={change}
+          />
+        </div>
       )}
       <ul aria-label={label}>
         {shown.map((row) => (
