@@ -26,6 +26,7 @@ export const screens = {
     path: "/resetpassword",
     title: "Passwort festlegen",
   },
+  /** Of admins: the desk. */
   home: {
     path: "/",
     title: "Start",

@@ -22,6 +22,6 @@ export const hashOf = (code: string): string => createHash("sha256").update(code
 
 const isForPassword = (kind: LinkKind) => passwordKinds.some((passwordKind) => passwordKind === kind)
 
-/** After "#" the code reaches no server or proxy log; links of a hosted identity have it in the query. */
+/** After "#" the code reaches no server or proxy log; links that set a password have it in the query, as those of a hosted identity. */
 export const urlOf = (publicUrl: string, kind: LinkKind, code: string): string =>
   `${publicUrl}/${isForPassword(kind) ? "resetpassword?oobCode=" : "link#"}${code}`

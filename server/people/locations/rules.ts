@@ -33,7 +33,7 @@ export function fieldsAfter(before: Location, { id: _, version: __, ...edits }: 
   return fieldsOf({ ...before, ...edits, address: { ...before.address, ...edits.address } })
 }
 
-/** `known`: locations that may be referenced. A branch needs a main location other than itself. */
+/** The main location that the form names, null for a main location. A branch needs one other than itself. */
 export function parentOf(
   form: Pick<LocationForm, "main" | "mainLocationId">,
   available: readonly Location[],

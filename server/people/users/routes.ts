@@ -18,7 +18,7 @@ import * as queries from "./users.ts"
 const mailChecks: RateLimit = { name: "user check", tries: 20, seconds: 60 }
 
 /** Reset requests per network. */
-const resetRequests: RateLimit = { name: "reset wish", tries: 20, seconds: 600 }
+const resetRequests: RateLimit = { name: "reset request", tries: 20, seconds: 600 }
 /** More reset e-mails are silently not sent. No one is locked out: each link is valid as long as the limit lasts. */
 const resetMailsFrom: RateLimit = { name: "reset mail from", tries: 3, seconds: 3600 }
 const resetMails: RateLimit = { name: "reset mail", tries: 12, seconds: 3600 }

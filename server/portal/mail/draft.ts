@@ -6,7 +6,7 @@ import type { Tx } from "../../core/postgres/db.ts"
 /** Higher ones are sent first. One event may send thousands of news; links and acts each follow from one person. */
 export const priorities = { link: 3, act: 2, news: 1 } as const
 
-/** What holds for all mails of a kind; stands beside the mail. */
+/** What all e-mails of a kind have in common; declared beside the e-mail. */
 export type MailKind = {
   kind: string
   priority: (typeof priorities)[keyof typeof priorities]
@@ -22,7 +22,7 @@ export type MailKind = {
 
 export type NamedPerson = { id: string; name: string; mail: string }
 
-/** A mail that an area wants sent. `subject` and both parts of `to` are single lines. */
+/** An e-mail for the outbox. `subject` and both parts of `to` are single lines. */
 export type MailDraft = MailKind & {
   /** Null for the provider. The export of a user's data contains their e-mails. */
   to: { name: string; address: string; userId: string | null }

@@ -16,11 +16,11 @@ export function noticeOfClosedForms(cache: MutationCache, failure: string): () =
     if (event.type === "observerAdded" && event.observer.hasListeners()) closed.delete(event.mutation)
     else if (event.type === "observerAdded" || event.type === "observerRemoved") closed.add(event.mutation)
     else if (event.type === "updated" && event.action.type === "error" && closed.has(event.mutation))
-      tell(event.action.error, event.mutation, failure)
+      toastError(event.action.error, event.mutation, failure)
   })
 }
 
-function tell(error: unknown, { meta = {} }: Mutation, failure: string): void {
+function toastError(error: unknown, { meta = {} }: Mutation, failure: string): void {
   // Without success and failure texts nothing needs to be shown.
   const isMissed = meta.silent && (meta.success ?? meta.failure) !== undefined
   if (isMissed && problemCode(error) !== "unauthenticated")

@@ -5,7 +5,7 @@ import { Text } from "./Layout.tsx"
 
 export type StripFact = { label: string; value: ReactNode; note?: ReactNode }
 
-/** The facts that decide, between two lines: label, value, note. */
+/** Key facts between two lines: label, value, note. */
 export const FactStrip = ({ facts }: { facts: readonly StripFact[] }) => (
   <dl className={styles.strip}>
     {facts.map(({ label, value, note }) => (

@@ -48,8 +48,8 @@ export function paused<Row>(
 }
 
 /** Whether an element inside has the focus; the container itself gets it by a click between elements. */
-const hasFocusIn = (place: Element) =>
-  place !== document.activeElement && place.contains(document.activeElement)
+const hasFocusIn = (container: Element) =>
+  container !== document.activeElement && container.contains(document.activeElement)
 
 type Input<Row> = {
   /** Must be stable between renders. */

@@ -7,7 +7,7 @@ import { Badge } from "../../../ui/feedback/Badge.tsx"
 import { HStack } from "../../../ui/layout/Layout.tsx"
 import { activityBadge } from "../state-badge.ts"
 
-/** Where a car stands, if it is not simply free. */
+/** Badges of a car: status, open request, hidden, incomplete; none if it is simply free. */
 export function CarMarks({ car }: { car: Car }) {
   const badge = car.activityState && carBadge({ ...car, activityState: car.activityState })
   return (
