@@ -22,7 +22,7 @@ export async function start(): Promise<void> {
   whenPersonChanges(() => queryClient.clear())
   whenRightsChange(() => void queryClient.invalidateQueries())
   document.documentElement.lang = languageOf(window, languages)
-  // Before parts that come after the first screen: quick users answer the last case before those arrive.
+  // Not deferred with the code that follows the first screen: quick users act before it arrives.
   keepFocus()
   keepScroll()
   keepTime()

@@ -91,7 +91,7 @@ export type Access = {
   renew(): Promise<string | null>
   locationIds(): readonly string[]
   /** Version of the profile that came with a response; if it differs from the last profile's, the profile has changed. */
-  onProfileVersion(profileMark: string, cameWithProfile: boolean): void
+  onProfileVersion(profileVersion: string, cameWithProfile: boolean): void
 }
 const access = createStore<Access | null>(null)
 export const signCallsWith = (given: Access): void => access.set(given)
@@ -99,7 +99,7 @@ export const signCallsWith = (given: Access): void => access.set(given)
 /** Makes a typed call, once more with a new token after a 401. Throws an ApiError. */
 export async function call<N extends CallName>(name: N, ...[input]: Arguments<N>): Promise<CallOutput<N>> {
   const given = (input ?? {}) as Input
-  return read<N>(await ask(name, given), given.signal)
+  return read<N>(await authorized(name, given), given.signal)
 }
 
 export type Read<N extends CallName> = { output: CallOutput<N>; tag: string | null }
@@ -111,7 +111,7 @@ export async function fetchIfModified<N extends CallName>(
   ...[input]: Arguments<N>
 ): Promise<Read<N> | null> {
   const given = (input ?? {}) as Input
-  const answer = await ask(name, given)
+  const answer = await authorized(name, given)
   const tag = answer.headers.get("etag")
   if (answer.ok && tag !== null && tag === held) {
     await answer.body?.cancel()
@@ -126,12 +126,12 @@ export async function openCall(
   signal: AbortSignal,
   query: object,
 ): Promise<ReadableStream<string>> {
-  const answer = await ask(name, { signal, query })
+  const answer = await authorized(name, { signal, query })
   if (!answer.ok || !answer.body) throw await errorOf(answer)
   return answer.body.pipeThrough(new TextDecoderStream())
 }
 
-async function ask(name: CallName, given: Input): Promise<Response> {
+async function authorized(name: CallName, given: Input): Promise<Response> {
   // Identity calls use the cookie, and are needed before there is a token: requesting one here would never end.
   const signer = /\/api\/(identity\/|meta\.json)/.test(name) ? null : access.get()
   const first = await send(name, given, signer, signer && (await signer.token()))
@@ -170,8 +170,8 @@ async function send(
   try {
     const early = url === tokenPath ? takeToken() : undefined
     const answer = await (early ?? fetch(url, { method, headers, body: bodyOf(input), signal }))
-    const mark = answer.headers.get("x-profile")
-    if (mark) signer?.onProfileVersion(mark, isProfile && answer.ok)
+    const version = answer.headers.get("x-profile")
+    if (version) signer?.onProfileVersion(version, isProfile && answer.ok)
     const write = answer.headers.get("x-write")
     if (write) ownWrites.add(write)
     return answer

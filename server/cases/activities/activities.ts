@@ -92,7 +92,7 @@ function scopeOf(actor: Actor): Scope {
   return actor.type === "ADMIN" ? [actor.id, null, null, false] : [actor.id, actor.groups, actor.own, false]
 }
 
-/** Sorted by the newest change of state (P3). Offer values as shown at sending, car data as of now. */
+/** Sorted by the newest change of state (P27). Offer values as shown at sending, car data as of now. */
 const activitiesFor = (db: Db, actor: Actor, filter: ActivityFilter): Promise<Activity[]> =>
   db.many(filter.carId ? ofCarSql : listSql, [
     ...scopeOf(actor),
@@ -172,8 +172,8 @@ const documentsSql = `
 const documentsOf = async (db: Db, { id, carId, type, state }: Activity): Promise<CaseDocument[] | null> =>
   type === "PRE_OFFER_REQUEST" ? null : db.many(documentsSql, [id, carId, isHolding(state)])
 
-/** Largest difference in price, in percent. */
-const percent = 10
+/** Largest difference in price (P261). */
+const maxDifferencePercent = 10
 
 /** Free cars of the same series in the actor's lists whose net price, in euros $3, is near enough; the nearest first. */
 const similarSql = `
@@ -181,7 +181,7 @@ const similarSql = `
   cross join lateral (select case when c.area = 'PRE_OFFER' then c.offer_price_excl_vat else c.list_price_excl_vat end as net) price
   where c.id <> gone.id and c.area = gone.area and c.model_series = gone.model_series and c.listed and c.activity_state is null
     and (c.area = 'SELECTION' or c.location_id = any($2))
-    and abs(net - $3::numeric) <= $3::numeric * ${percent} / 100
+    and abs(net - $3::numeric) <= $3::numeric * ${maxDifferencePercent} / 100
   order by abs(net - $3::numeric), c.job_number`
 
 /** Cars that the actor, or the sales managers of a seller, could accept instead of one that was rejected (P261). */

@@ -61,7 +61,7 @@ test("never exceeds the limits, and runs every accepted call", async () => {
 test("an excessive caller gets one slot at a time with pauses and late refusals; others do not wait", async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const slots = new CallSlots({ perCaller: 3, all: 4, waiting: 5, crowdedFrom: 4 })
+  const slots = new CallSlots({ perCaller: 3, all: 4, waiting: 5, throttledFrom: 4 })
   const running: (() => void)[] = []
   const call = async () => void running.push(await begun(slots, "greedy"))
   for (let count = 0; count < 8; count++) void call()

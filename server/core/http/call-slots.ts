@@ -10,12 +10,12 @@ export type SlotLimits = {
   all: number
   waiting: number
   /** From this many waiting calls on, a caller is throttled: one call at a time, with a pause after each. No browser sends so many. */
-  crowdedFrom?: number
-  /** A rest is as long as the call took, but at least this and at most a second, in milliseconds. */
-  leastRest?: number
+  throttledFrom?: number
+  /** The pause is as long as the call took, but at least this and at most a second, in milliseconds. */
+  minPauseMs?: number
 }
 
-const rest = { least: 20, most: 1_000 }
+const pauseMs = { min: 20, max: 1_000 }
 
 type Waiting = { caller: string; size: number; start: () => void }
 
@@ -30,7 +30,7 @@ export class CallSlots {
     this.#limits = limits
   }
 
-  /** Resolves with a function that ends the turn, or with a refusal. */
+  /** Resolves with a function that releases the slot, or with a refusal. */
   async take(caller: string, size = 1): Promise<(() => void) | TooMany | Refused<"too_busy">> {
     if (!this.#isFree(caller, size)) {
       if (this.#waiting(caller) >= this.#limits.waiting) return this.#refuse(caller, size)
@@ -48,22 +48,22 @@ export class CallSlots {
     return this.#running.get(caller) ?? 0
   }
 
-  #isCrowding(caller: string): boolean {
-    const { crowdedFrom } = this.#limits
-    return crowdedFrom !== undefined && this.#waiting(caller) >= crowdedFrom
+  #isThrottled(caller: string): boolean {
+    const { throttledFrom } = this.#limits
+    return throttledFrom !== undefined && this.#waiting(caller) >= throttledFrom
   }
 
   async #refuse(caller: string, size: number) {
-    const isCrowding = this.#isCrowding(caller)
-    const isOwn = isCrowding || this.#own(caller) + size > this.#limits.perCaller
+    const isThrottled = this.#isThrottled(caller)
+    const isOwn = isThrottled || this.#own(caller) + size > this.#limits.perCaller
     // Without the pause, a program that repeats its call would keep the process busy with refusals and their bodies.
-    if (isOwn) await new Promise((end) => setTimeout(end, isCrowding ? retrySeconds * 1000 : rest.most))
+    if (isOwn) await new Promise((end) => setTimeout(end, isThrottled ? retrySeconds * 1000 : pauseMs.max))
     return isOwn ? tooMany(retrySeconds) : refuse("too_busy", { retryAfter: retrySeconds })
   }
 
   #isFree(caller: string, size: number): boolean {
-    const most = this.#isCrowding(caller) ? size : this.#limits.perCaller
-    return this.#all + size <= this.#limits.all && this.#own(caller) + size <= most
+    const max = this.#isThrottled(caller) ? size : this.#limits.perCaller
+    return this.#all + size <= this.#limits.all && this.#own(caller) + size <= max
   }
 
   #begin(caller: string, size: number): void {
@@ -73,13 +73,13 @@ export class CallSlots {
 
   #end(caller: string, size: number, tookMs: number): void {
     this.#all -= size
-    if (!this.#isCrowding(caller)) {
+    if (!this.#isThrottled(caller)) {
       this.#release(caller, size)
       return
     }
     setTimeout(
       () => this.#release(caller, size),
-      Math.min(Math.max(tookMs, this.#limits.leastRest ?? rest.least), rest.most),
+      Math.min(Math.max(tookMs, this.#limits.minPauseMs ?? pauseMs.min), pauseMs.max),
     )
     this.#startNext()
   }
@@ -97,7 +97,7 @@ export class CallSlots {
       const next = this.#queue.findIndex(({ caller, size }) => this.#isFree(caller, size))
       const [waiting] = next < 0 ? [] : this.#queue.splice(next, 1)
       if (!waiting) return
-      // Here, not when the waiting call resumes: a new call could take the turn in between.
+      // Here, not when the waiting call resumes: a new call could take the slot in between.
       this.#begin(waiting.caller, waiting.size)
       waiting.start()
     }

@@ -13,15 +13,15 @@ const megabyte = 1024 * 1024
 
 /** `databaseCalls` is lower than the number of connections, so that sign-ins, acceptances and jobs always get one. */
 export const lanesFor = (databaseCalls: number): Lanes => ({
-  usual: new CallSlots({ perCaller: 3, all: databaseCalls, waiting: 60, crowdedFrom: 12 }),
+  usual: new CallSlots({ perCaller: 3, all: databaseCalls, waiting: 60, throttledFrom: 12 }),
   heavy: new CallSlots({ perCaller: 3, all: 12, waiting: 0 }),
   // No limit per process: acceptances and sign-ins never wait for other calls.
   binding: new CallSlots({ perCaller: 4, all: Number.POSITIVE_INFINITY, waiting: 200 }),
   entry: new CallSlots({ perCaller: 8, all: Number.POSITIVE_INFINITY, waiting: 200 }),
   // Per network, of which an office has one: each call takes a millisecond or two, and seven browsers may wait for images.
-  anonymous: new CallSlots({ perCaller: 2, all: 3, waiting: 300, crowdedFrom: 40, leastRest: 5 }),
+  anonymous: new CallSlots({ perCaller: 2, all: 3, waiting: 300, throttledFrom: 40, minPauseMs: 5 }),
   // In bytes, from before a body is read until it is answered. The largest upload and other calls fit beside each other.
-  bodies: new CallSlots({ perCaller: 24 * megabyte, all: 96 * megabyte, waiting: 12, crowdedFrom: 4 }),
+  bodies: new CallSlots({ perCaller: 24 * megabyte, all: 96 * megabyte, waiting: 12, throttledFrom: 4 }),
   // Until the last byte is accepted. A browser loads six at a time.
   downloads: new CallSlots({ perCaller: 100, all: Number.POSITIVE_INFINITY, waiting: 0 }),
 })

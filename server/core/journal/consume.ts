@@ -22,7 +22,9 @@ export type Entry = {
 export type Consumer = {
   /** Name under which the database stores its cursor. */
   name: (typeof consumerNames)[number]
+  /** Pattern of the kinds that it reads. */
   kinds: string
+  /** Maximum number of entries per transaction. */
   most: number
   /** In the transaction that marks the entries as read: exactly once even after a crash. */
   take(tx: Tx, entries: readonly Entry[]): Promise<void>

@@ -18,7 +18,7 @@ import { type BulkBody, judgeBulk, nothingOpened, openedBy } from "./rules.ts"
 import { wrongReferences } from "./write.ts"
 import { changeCars } from "./writer.ts"
 
-/** Edits many cars; each is checked separately, and the report lists refused ones (P35). An invalid promotion refuses all. */
+/** Edits many cars (P204); each is checked separately, and the report lists refused ones. An invalid promotion refuses all. */
 export function bulkCars(
   { db }: Pick<Context, "db">,
   actor: Actor,

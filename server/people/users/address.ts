@@ -82,7 +82,7 @@ export async function resendProof(change: Change) {
 type Registration = BodyOf<typeof registerUserCall>
 type Registering = Omit<Caller<Registration>, "caller"> & { caller: string }
 
-/** Stores an inactive SELLER (P39), or returns an existing profile. A failure removes a new account. */
+/** Stores an inactive SELLER (P69), or returns an existing profile. A failure removes a new account. */
 export async function registerUser(context: Context, { caller: sub, request, body }: Registering) {
   // Not if a profile holds it, since the response to a successful commit may have been lost.
   const clear = () =>

@@ -37,7 +37,7 @@ type Remaining = Recipient & { locations: string; places: string[]; cases: numbe
 const remainingAt = async ({ tx, now }: Work, personId: string, locationIds: readonly string[]) =>
   locationIds.length === 0 ? [] : tx.many<Remaining>(remainingSql, [locationIds, personId, now])
 
-/** Informs the remaining sales managers without the reason: the cases go on, and they may cancel them (P25). */
+/** Informs the remaining sales managers without the reason: its cases go on, and they can withdraw overdue ones (P25). */
 export async function notifyOfLostColleague(
   work: Work,
   person: Recipient,

@@ -1,4 +1,4 @@
-/** Codes of links, which only the mailbox's owner may see (P55). */
+/** Codes of links, which only the mailbox's owner may see (P149). */
 const codes = "(oobCode=|/link#)[A-Za-z0-9_-]+"
 
 /** Without link codes. */

@@ -107,11 +107,11 @@ function shareStream({ personId, ...stream }: Stream & { personId: string }): vo
   channel.postMessage("joined")
   const lead = () => {
     isLeading = true
-    const tell = (message: LiveMessage) => {
+    const broadcast = (message: LiveMessage) => {
       channel.postMessage(message)
       receive(message)
     }
-    return followStream({ ...stream, open: (until) => stream.open(until, since), receive: tell })
+    return followStream({ ...stream, open: (until) => stream.open(until, since), receive: broadcast })
   }
   // Aborted while waiting for the lock.
   navigator.locks.request(channel.name, { signal }, lead).catch(() => {})
@@ -122,7 +122,7 @@ function shareStream({ personId, ...stream }: Stream & { personId: string }): vo
 const firstByteMs = 10_000
 /** The server sends something every 20 s: a longer silence means a dead connection. */
 const silenceMs = 50_000
-const lookMs = 5_000
+const checkMs = 5_000
 /** Also the approximate reload interval while no stream works. */
 const longestPauseMs = 30_000
 
@@ -140,20 +140,20 @@ export async function followStream({ open, receive, pause, signal }: Stream): Pr
   for (let failures = 0; !signal.aborted; failures++) {
     const dead = new AbortController()
     let requestedMs = 0
-    let heardAt = Date.now()
-    let patienceMs = firstByteMs
+    let receivedAt = Date.now()
+    let timeoutMs = firstByteMs
     // By the clock: timers stop while a machine sleeps.
     const watch = setInterval(() => {
-      if (Date.now() - heardAt >= patienceMs) dead.abort()
-    }, lookMs)
+      if (Date.now() - receivedAt >= timeoutMs) dead.abort()
+    }, checkMs)
     try {
       const reader = (await open(AbortSignal.any([signal, dead.signal]))).getReader()
       const read = createEvents()
       for (;;) {
         const { done, value } = await reader.read()
         if (done) break
-        heardAt = Date.now()
-        patienceMs = silenceMs
+        receivedAt = Date.now()
+        timeoutMs = silenceMs
         for (const message of read(value)) {
           failures = 0
           receive(message)

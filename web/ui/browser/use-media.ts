@@ -27,7 +27,7 @@ export function useMedia(query: string): boolean {
 /** One column, with what is needed most at the bottom edge. */
 export const usePhone = (): boolean => useMedia("(width <= 640px)")
 
-/** Tables become cards, the menu and the filters drawers (P107). */
+/** Tables become cards (P104), the menu and the filters drawers (P107). */
 export const useTablet = (): boolean => useMedia("(width <= 1024px)")
 
 /** Below this height, e.g. at 400 % zoom, nothing is sticky, because it would cover the content (P183). Same value as in the styles. */

@@ -59,7 +59,7 @@ type Props<T> = TypedInputProps<T> & {
 const shownAs = <T,>(value: T | undefined, show: (value: T) => string) =>
   value === undefined ? undefined : show(value)
 
-/** Text box for numbers, amounts and dates, in German format regardless of the browser's locale (P10, P12). */
+/** Text box for numbers, amounts and dates, in German format regardless of the browser's locale (P110). */
 export function TypedInput<T>(props: Props<T>) {
   const { label, required, invalid, show, lockedBecause } = props
   const id = useId()
