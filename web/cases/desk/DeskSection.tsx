@@ -63,68 +63,70 @@ export function DeskSection() {
     showPage: (page: number) => paginate({ ...pagination, page }),
   }
   return (
-    <VStack as="section" gap={4} aria-labelledby="desk-title">
+    <VStack as="section" gap={6} aria-labelledby="desk-title">
       {desk.data && <Attention desk={desk.data} overdue={overdue.length} soon={soon.length} />}
-      <HStack gap="0 3" align="baseline" wrap>
-        <h2
-          ref={title}
-          id="desk-title"
-          tabIndex={-1}
-          className={currentId === undefined ? undefined : "title"}
+      <VStack gap={2}>
+        <HStack gap="0 3" align="baseline" wrap>
+          <h2
+            ref={title}
+            id="desk-title"
+            tabIndex={-1}
+            className={currentId === undefined ? undefined : "title"}
+          >
+            {texts.title}
+          </h2>
+          {desk.data && <Text muted>{foundText(items, desk.data)}</Text>}
+        </HStack>
+        <ListWithPanel
+          rows={rows}
+          idOf={idOf}
+          openedId={cases.id}
+          beside
+          // No steps in a dialog over the page, which has less room.
+          moving={isBeside || cases.id === undefined ? moving : undefined}
+          title={title}
+          panel={() => cases.item && <OpenedCase {...cases} item={cases.item} />}
         >
-          {texts.title}
-        </h2>
-        {desk.data && <Text muted>{foundText(items, desk.data)}</Text>}
-      </HStack>
-      <ListWithPanel
-        rows={rows}
-        idOf={idOf}
-        openedId={cases.id}
-        beside
-        // No steps in a dialog over the page, which has less room.
-        moving={isBeside || cases.id === undefined ? moving : undefined}
-        title={title}
-        panel={() => cases.item && <OpenedCase {...cases} item={cases.item} />}
-      >
-        <Loaded of={desk} failure={texts.loadFailed}>
-          <PausableArea list={list} waitingText={(count) => texts.waiting(count)}>
-            <Table
-              label={texts.title}
-              currentId={currentId}
-              pagination={pagination}
-              onPaginationChange={paginate}
-              columns={currentId === undefined ? columns : brief}
-              rows={list.rows}
-              rowId={idOf}
-              rowLabel={({ activity }) => carText(activity)}
-              rowPicture={({ car }) => <CardPicture car={car} />}
-              onRowClick={(item) => {
-                if (!list.gone.has(idOf(item))) cases.open(idOf(item))
-              }}
-              actionsWidth={192}
-              sortsOutside
-              rowActions={
-                // Cards open the case.
-                currentId === undefined && !isTablet
-                  ? (item) =>
-                      list.gone.has(idOf(item)) ? (
-                        <span className="muted">{texts.done}</span>
-                      ) : (
-                        <DeskActions {...cases} item={item} />
-                      )
-                  : undefined
-              }
-              foundHidden
-              loading={desk.isPending}
-              empty={
-                <EmptyState title={all.length > 0 ? texts.nothingDue : texts.nothingOpen}>
-                  {all.length === 0 && texts.nothingOpenText}
-                </EmptyState>
-              }
-            />
-          </PausableArea>
-        </Loaded>
-      </ListWithPanel>
+          <Loaded of={desk} failure={texts.loadFailed}>
+            <PausableArea list={list} waitingText={(count) => texts.waiting(count)}>
+              <Table
+                label={texts.title}
+                currentId={currentId}
+                pagination={pagination}
+                onPaginationChange={paginate}
+                columns={currentId === undefined ? columns : brief}
+                rows={list.rows}
+                rowId={idOf}
+                rowLabel={({ activity }) => carText(activity)}
+                rowPicture={({ car }) => <CardPicture car={car} />}
+                onRowClick={(item) => {
+                  if (!list.gone.has(idOf(item))) cases.open(idOf(item))
+                }}
+                actionsWidth={192}
+                sortsOutside
+                rowActions={
+                  // Cards open the case.
+                  currentId === undefined && !isTablet
+                    ? (item) =>
+                        list.gone.has(idOf(item)) ? (
+                          <span className="muted">{texts.done}</span>
+                        ) : (
+                          <DeskActions {...cases} item={item} />
+                        )
+                    : undefined
+                }
+                foundHidden
+                loading={desk.isPending}
+                empty={
+                  <EmptyState title={all.length > 0 ? texts.nothingDue : texts.nothingOpen}>
+                    {all.length === 0 && texts.nothingOpenText}
+                  </EmptyState>
+                }
+              />
+            </PausableArea>
+          </Loaded>
+        </ListWithPanel>
+      </VStack>
       {desk.data && desk.data.complaints.length > 0 && (
         <Complaints complaints={desk.data.complaints} now={now} />
       )}
