@@ -14,7 +14,7 @@ import { IconButton } from "../../ui/button/Button.tsx"
 import { IconLink } from "../../ui/button/LinkButton.tsx"
 import { nextAnnouncement } from "../../ui/feedback/CountStatus.tsx"
 import { useShortcut } from "../../ui/keys/shortcuts.ts"
-import { HStack, Text, VStack } from "../../ui/layout/Layout.tsx"
+import { HStack, VStack } from "../../ui/layout/Layout.tsx"
 import { lazyNamed, nothing, usePreload } from "../../ui/loading/chunks.tsx"
 import { useRead } from "../../ui/loading/read.ts"
 import { goThen, useAddress } from "../../ui/navigation/history.ts"
@@ -113,9 +113,9 @@ function Drawer({ user, onChoose, onLeave }: DrawerProps) {
   return (
     <VStack className={styles.drawer}>
       <Menu user={user} onChoose={onChoose} />
-      <Text as="p" small muted>
+      <HStack as="p" align="center" small muted className="control-high">
         {texts.signedInAs} {personText(user)}
-      </Text>
+      </HStack>
       {ownMenuOf(user).map(({ text, link }) => (
         <a key={link.to} href={hrefOf(link)} className={styles.menuLink} onClick={onChoose}>
           {text}
