@@ -1,8 +1,8 @@
 import { type Area, deliveryWord } from "../core/enums.ts"
 import type { CarFieldName } from "./car-fields.ts"
 
-// Every filter of the car lists; panel, URL, saved searches, calls and SQL derive from it. No imports: it is in the
-// first chunk.
+// Every filter of the car lists; panel, URL, saved searches, calls and SQL derive from it. It imports little,
+// because the first screen loads it.
 
 /** Work filters of admins: cars waiting for the provider, cars of one state, and cars to correct. */
 export const carWork = ["open", "confirmed", "rejected", "incomplete", "odd"] as const

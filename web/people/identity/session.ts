@@ -30,19 +30,19 @@ export type Session =
   | { status: "signedIn"; user: Profile }
 
 /** Messages between tabs: signed in or out, or a session is over. */
-type TabNews = "signedIn" | "signedOut" | { over: IdentityCode }
+type TabMessage = "signedIn" | "signedOut" | { over: IdentityCode }
 
 const personListeners = new Set<() => void>()
 const rightsListeners = new Set<() => void>()
 const tabs = new BroadcastChannel("session")
-tabs.onmessage = ({ data }: MessageEvent<TabNews>) => onTabNews(data)
-const tell = (news: TabNews) => tabs.postMessage(news)
+tabs.onmessage = ({ data }: MessageEvent<TabMessage>) => onTabMessage(data)
+const notifyTabs = (message: TabMessage) => tabs.postMessage(message)
 const keeper = createTokenKeeper({
   fetchToken: async () => (await current()).fetchToken(),
   isUnreachable,
   onOver: (because) => {
     leave(because)
-    tell({ over: because })
+    notifyTabs({ over: because })
   },
   now: () => Date.now(),
   setTimer: (act, ms) => {
@@ -56,7 +56,7 @@ type Progress = {
   /** The user who made the calls so far; null if signed out or another tab's user, undefined if unknown. */
   caller: string | null | undefined
   /** The version of the displayed profile; null before the first. */
-  profileMark: string | null
+  profileVersion: string | null
   /** From a sign-in until its profile or its failure is known. */
   isEntering: boolean
   /** Number of pending profile requests. */
@@ -64,7 +64,7 @@ type Progress = {
 }
 const progress = createStore<Progress>({
   caller: undefined,
-  profileMark: null,
+  profileVersion: null,
   isEntering: false,
   pendingProfiles: 0,
 })
@@ -112,7 +112,7 @@ export async function signIn(mail: string, password: string, code?: string): Pro
 export async function arrive(): Promise<void> {
   forgetCaller()
   await enter()
-  tell("signedIn")
+  notifyTabs("signedIn")
 }
 
 /** Signs in with a passkey; after a password only to the account with this address. Throws errors of browser or portal. */
@@ -144,7 +144,7 @@ export async function register(profile: CallInput<"POST /api/user/register">["bo
     throw error
   }
   await enter()
-  tell("signedIn")
+  notifyTabs("signedIn")
 }
 
 /** Reloads the profile after a change, here and in all tabs. Does not fail if the reload does. */
@@ -152,9 +152,9 @@ export async function renewProfile(): Promise<void> {
   await enter().catch((error: unknown) => {
     console.error(error)
     // Matches no profile: the next response triggers a reload.
-    note({ profileMark: "" })
+    note({ profileVersion: "" })
   })
-  tell("signedIn")
+  notifyTabs("signedIn")
 }
 
 /** Ends the session here and in all tabs. Stays signed in, with a notice, if the identity does not confirm it. */
@@ -166,16 +166,16 @@ export async function signOut(): Promise<void> {
     return toast.error(common.notSignedOut)
   }
   deleteUserData()
-  tell("signedOut")
+  notifyTabs("signedOut")
 }
 
 function current(): Promise<Identity> {
   return identity(signedInHint() === embeddedIdentity.hint)
 }
 
-function onTabNews(news: TabNews): void {
-  if (news === "signedOut") deleteUserData()
-  else if (news === "signedIn") follow()
+function onTabMessage(message: TabMessage): void {
+  if (message === "signedOut") deleteUserData()
+  else if (message === "signedIn") follow()
   // It may concern an earlier session: ask the identity.
   else if (!isSignedOut()) void keeper.renew().catch(() => {})
 }
@@ -188,16 +188,17 @@ function follow(): void {
 }
 
 /** Only versions that came with a profile count, so a failed load is repeated. */
-function onProfileVersion(mark: string, cameWithProfile: boolean): void {
-  const { profileMark, pendingProfiles } = progress.get()
-  if (cameWithProfile || profileMark === null) note({ profileMark: mark })
-  else if (mark !== profileMark && pendingProfiles === 0 && session.get().status === "signedIn") void resume()
+function onProfileVersion(version: string, cameWithProfile: boolean): void {
+  const { profileVersion, pendingProfiles } = progress.get()
+  if (cameWithProfile || profileVersion === null) note({ profileVersion: version })
+  else if (version !== profileVersion && pendingProfiles === 0 && session.get().status === "signedIn")
+    void resume()
 }
 
 function forgetCaller(): void {
   takeToken()
   keeper.forget()
-  note({ profileMark: null })
+  note({ profileVersion: null })
 }
 
 function isSignedOut(): boolean {
