@@ -25,6 +25,7 @@ const frozen: Record<string, string> = {
   "0007_fewer_triggers.sql": "5477ab6961e6ca69885e0873aea1283cf75ada51a93f1f119466507fd3b23ded",
   "0008_backlogs.sql": "4d3c83d1480deadff168793d636c1b428e3c2ecbc680cdfc424ee34ad4391973",
   "0009_fewer_functions.sql": "5b5060e2306654543720283dd373bdadfbeb41c456281e50506ae99b95d2f035",
+  "0010_inlined.sql": "3f56ec600298fa734c9cbc345c65a2bb027568c07ac6b7f7347ffd1a8332d3e6",
 }
 
 /** Tables that later migrations empty or drop, because nothing needs their rows. */
