@@ -171,8 +171,7 @@ async function write(
       ownReference,
     ])
     if (row?.refusal) return refuse(row.refusal)
-    const car = asAgentCar({ ...change.after, version: change.after.version + 1 })
-    return row?.isWritten ? { car, write: row.write } : null
+    return row?.isWritten ? { car: asAgentCar(change.after), write: row.write } : null
   } catch (error) {
     if (violatedConstraint(error) === "acts_request_id_unique" || isDeadlock(error)) return null
     throw error

@@ -63,7 +63,7 @@ async function judgeAll(tx: Tx, { cars, fields, check }: BulkBody) {
   const rows = await tx.many<ReadCar>(check ? readSql : `${readSql} for no key update`, [ids])
   const rowsById = new Map(rows.map((row) => [row.car.id, row]))
   const versions = new Map(cars.map(({ id, version }) => [id, version]))
-  const loaded = rows.map(({ car }) => ({ ...car, seen: versions.get(car.id) as number }))
+  const loaded = rows.map(({ car: { id, version } }) => ({ id, version, seen: versions.get(id) as number }))
   const overtakenIn = await overtakenOf(tx, "car", loaded)
   const report: BulkReport = { changed: 0, unchanged: 0, changes: [], refused: [], opened: nothingOpened }
   for (const id of ids) {

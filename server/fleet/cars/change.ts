@@ -6,6 +6,7 @@ import {
   carFields,
   catalogue,
   emptyValue,
+  newCarFields,
   statusFields,
   versionFields,
 } from "../../../contract/fleet/car-fields.ts"
@@ -26,7 +27,7 @@ export type CarChange = { before: Car; patch: CarPatch }
 
 /** What a change writes: columns of the car, and its journal entry; without `kind` there is none. */
 export type Planned = {
-  /** The car afterwards; its version is that before. */
+  /** The car afterwards. */
   after: Car
   kind: "car.update" | "car.step" | "car.archive" | "car.restore" | null
   /** Column → [old, new] of fields whose history is in the journal. */
@@ -80,12 +81,14 @@ export const writtenColumns: Readonly<Record<string, string>> = {
 
 const columns = Object.fromEntries(carFields.map(({ name }) => [name, columnOf(name)]))
 const nameOf = Object.fromEntries(carFields.map(({ name }) => [columnOf(name), name]))
-const inColumns = (values: object, names: readonly string[]) =>
-  Object.fromEntries(names.map((name) => [columnOf(name), (values as Record<string, unknown>)[name] ?? null]))
 
-export const factRow = (car: CarFields): Record<string, unknown> => {
-  const facts = factsOf(car)
-  return inColumns(facts, Object.keys(facts))
+const facts = Object.keys(factsOf({ ...newCarFields, jobNumber: "", area: "SELECTION" })).map(
+  (name) => [name as keyof CarFacts, columnOf(name)] as const,
+)
+
+export function factRow(car: CarFields): Record<string, unknown> {
+  const values = factsOf(car)
+  return Object.fromEntries(facts.map(([name, column]) => [column, values[name]]))
 }
 
 function carAfter({ before, patch }: CarChange): Car {
@@ -136,7 +139,7 @@ export function planChange(change: CarChange): Planned | null {
   const isSame = changed.length === 0 && !turnsRequest && archivedAt === undefined
   if (isSame && offerVersion === before.offerVersion) return null
   return {
-    after: { ...after, offerVersion },
+    after: Object.assign(after, { offerVersion, version: before.version + 1 }),
     kind: kindOf(patch, fields, also),
     fields: fields as Planned["fields"],
     also,
@@ -164,7 +167,7 @@ export const changedRows = (planned: readonly Planned[], set: readonly string[])
       ...{ open_request: openCaseId, archived_at: archivedAt },
       ...factRow(after),
       id: after.id,
-      version: after.version,
+      version: after.version - 1,
       offer_version: after.offerVersion,
     })),
   )
@@ -178,7 +181,7 @@ export const columnDefaults: Readonly<Record<string, unknown>> = Object.fromEntr
 
 /** What a new car writes: all columns, and the values of its first entry. */
 export function newRow(car: CarFields): Record<string, unknown> {
-  const row = inColumns(car, Object.keys(columns))
+  const row = Object.fromEntries(carFields.map(({ name }) => [columns[name] as string, car[name] ?? null]))
   const fields = Object.entries(columnDefaults)
     .filter(([column, value]) => row[column] !== value)
     .map(([column]) => [column, [null, row[column]]])

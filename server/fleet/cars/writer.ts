@@ -95,9 +95,7 @@ export async function changeCars(tx: Tx, changes: readonly CarChange[]): Promise
     const renamed = planned.filter(isRenamed).map(({ after }) => after.id)
     if (renamed.length > 0) await noteDuplicates(tx, renamed)
   }
-  return plans.map((plan, at) =>
-    plan ? { ...plan.after, version: plan.after.version + 1 } : (changes[at] as CarChange).before,
-  )
+  return plans.map((plan, at) => plan?.after ?? (changes[at] as CarChange).before)
 }
 
 export async function changeCar(tx: Tx, before: Car, patch: CarChange["patch"]): Promise<Car> {
