@@ -6,7 +6,7 @@ export const clockDifferenceSql = (parameter: `$${number}`): string =>
 
 /** Reported from here on. */
 export const doubtfulClockSeconds = 60
-/** From here on nothing is written that has a deadline or a price of a day. */
+/** From here on calls that change something are refused: deadlines and prices depend on the day. */
 export const wrongClockSeconds = 300
 
 export async function clockDifference(db: Db): Promise<number> {
