@@ -4,6 +4,7 @@ import { expect, it } from "vitest"
 import { addDays, berlinToday } from "../contract/core/dates.ts"
 import { castPassword, castUser } from "../server/demo/cast.ts"
 import { acceptAs, callerFor, callerOn, mailLink, postJson, sendAbout } from "./http.ts"
+import { showsNothingOutdated } from "./outdated.ts"
 import { stageOfFile } from "./portal.ts"
 import { admin, download, enter, manager, seller, signIn } from "./stage.ts"
 import { button, field, panel, problemsIn, refusalOf, tableRow } from "./steps.ts"
@@ -59,6 +60,7 @@ async function blocks(page: Page) {
   await tableRow(page, manager).getByRole("button").first().click()
   const form = page.getByRole("dialog").filter({ hasText: manager })
   await form.getByText(facts).waitFor()
+  await showsNothingOutdated(page)
   await button(form, "Abbrechen").click()
 }
 
@@ -85,6 +87,7 @@ async function complains(page: Page) {
   await field(page, "Ihre Beschwerde").fill("Das war eine Vertretung.\nSie ist gemeldet.")
   await button(page, "Beschwerde senden").click()
   await page.getByText(/^Sie wird bis \d\d\.\d\d\.\d{4} beantwortet\.$/).waitFor()
+  await showsNothingOutdated(page)
 }
 
 async function invitesAnotherAdmin() {
@@ -111,6 +114,7 @@ async function rejects(page: Page) {
   await button(deciding, "Entscheidung senden").click()
   await deciding.waitFor({ state: "detached" })
   await complaint.waitFor({ state: "detached" })
+  await showsNothingOutdated(page)
 }
 
 it("a blocked user is signed out, reads why and complains; only another admin answers", async () => {

@@ -9,9 +9,11 @@ import type { Option } from "../contract/fleet/options.ts"
 import { castLocation } from "../server/demo/cast.ts"
 import { pdfOf } from "../server/testing/files.ts"
 import { acceptAs, callerOn, carOf, freeOffers, postJson } from "./http.ts"
+import { showsNothingOutdated } from "./outdated.ts"
 import { stageOfFile } from "./portal.ts"
 import { admin, download, manager, phone, root, signIn } from "./stage.ts"
 import {
+  alter,
   button,
   eventually,
   field,
@@ -22,6 +24,7 @@ import {
   opener,
   panel,
   problemsIn,
+  query,
   refusalOf,
   searchBox,
   tableRow,
@@ -88,6 +91,7 @@ it("locations: creates a branch, finds it by number, and deletes it unless in us
   await question(page).getByText("„1104 - Filiale Stade“ wird endgültig gelöscht.").waitFor()
   await button(question(page), "Löschen").click()
   await page.getByText("Der Standort wurde gelöscht.").waitFor()
+  await showsNothingOutdated(page)
   await searchBox(page).fill("1201")
   await button(page, "Standort 1201 löschen").click()
   await button(question(page), "Löschen").click()
@@ -160,6 +164,7 @@ it("settings: creates an option; merging keeps own entries, and closing asks fir
   await button(question(page), "Weiter bearbeiten").click()
   await button(form, "Speichern").click()
   await tableRow(page, "Messe Hamburg").getByText(dateText(validUntil)).waitFor()
+  await showsNothingOutdated(page)
 })
 
 it("images: uploads several files by name, shows them to agents, replaces and deletes", async () => {
@@ -213,6 +218,7 @@ it("images: uploads several files by name, shows them to agents, replaces and de
   await button(images, `Bild löschen: ${words.join(" ")}`).click()
   await button(question(page), "Löschen").click()
   await page.getByText("Das Bild wurde gelöscht.").first().waitFor()
+  await showsNothingOutdated(page)
   await agent.reload()
   // A placeholder for images that cannot be loaded.
   for (const drawing of [image, panel(agent).locator("img")])
@@ -255,6 +261,10 @@ it("documents: shows refused ones with the reason, and the others to agents who 
   await editor.getByLabel("Dokumente wählen").setInputFiles(path)
   await button(editor, "Protokoll.pdf herunterladen").waitFor()
   await button(editor, "Bericht.pdf herunterladen").waitFor()
+  await button(editor, "Protokoll.pdf löschen").click()
+  await button(question(page), "Löschen").click()
+  await button(editor, "Protokoll.pdf herunterladen").waitFor({ state: "detached" })
+  await showsNothingOutdated(page)
   // Own later input is not a conflict.
   await field(editor, "Zusatzinformation").fill("Mit Bericht")
   await button(editor, "Speichern").click()
@@ -275,6 +285,26 @@ async function acceptAny() {
   const [jobNumber = ""] = await freeOffers(agent, [])
   await acceptAs(agent, jobNumber)
 }
+
+it("the desk's chips lead to what they count, and held e-mails are sent or dropped", async () => {
+  const page = await stage.visit()
+  await alter(page, "**/api/desk", { usersToActivate: 2, failedMails: 3, incompleteCars: 4 })
+  await alter(page, "**/api/outbox/all*", { held: 2 })
+  await signIn(page, admin)
+  const chips = page.getByRole("list", { name: "Handlungsbedarf" })
+  const incomplete = chips.getByRole("link", { name: "4 Fahrzeuge unvollständig" })
+  expect(query((await incomplete.getAttribute("href")) ?? "", stage.url)).toEqual({ work: "incomplete" })
+  await chips.getByRole("link", { name: "3 E-Mails nicht zugestellt" }).click()
+  for (const [name, send] of [
+    ["Alle senden", true],
+    ["Alle verwerfen", false],
+  ] as const) {
+    const sent = page.waitForRequest("**/api/outbox/held")
+    await button(page, name).click()
+    expect((await sent).postDataJSON()).toEqual({ send })
+    await button(page, name).and(page.locator(":not([aria-busy=true])")).waitFor()
+  }
+})
 
 it.each(["outbox", "journal"])(
   "%s: a reload keeps what is open, and going back returns to its row",

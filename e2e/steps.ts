@@ -25,7 +25,7 @@ export const hasFocus = (element: Locator) => element.evaluate((one) => one === 
 export const isInDialog = (page: Page) =>
   panel(page).evaluateAll((all) => all.some((one) => one.contains(document.activeElement)))
 
-export const query = (url: string) => Object.fromEntries(new URL(url).searchParams)
+export const query = (url: string, base?: string) => Object.fromEntries(new URL(url, base).searchParams)
 
 export async function delayCalls(page: Page, call: string | RegExp): Promise<() => void> {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
@@ -42,6 +42,13 @@ export async function refuse(page: Page, call: string): Promise<() => Promise<vo
   await page.route(call, (route) => route.fulfill({ status: 403, json }))
   return () => page.unroute(call)
 }
+
+/** Adds values to the response of a call, for states that the demo does not have. */
+export const alter = (page: Page, call: string, values: object) =>
+  page.route(call, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), ...values } })
+  })
 
 /** Makes a call fail with an internal error. */
 export const breakDown = (page: Page, call: string | RegExp) =>

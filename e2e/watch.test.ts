@@ -4,6 +4,7 @@ import { addDays, berlinToday } from "../contract/core/dates.ts"
 import { euroText, kmText } from "../contract/core/format.ts"
 import { toCents } from "../contract/core/money.ts"
 import { callerFor, callerOn, carOf, freeOffers, postJson, readJson, updateAs } from "./http.ts"
+import { showsNothingOutdated } from "./outdated.ts"
 import { stageOfFile } from "./portal.ts"
 import { settled } from "./settled.ts"
 import { admin, manager, seller, signIn } from "./stage.ts"
@@ -120,6 +121,7 @@ it("a saved search is named, counted, opened and deleted", async () => {
   await button(page.getByRole("alertdialog"), "Löschen").click()
   await page.getByText("Der Suchauftrag ist gelöscht.").waitFor()
   await saved.waitFor({ state: "detached" })
+  await showsNothingOutdated(page)
 })
 
 it("watched pre-offers are accepted together, each separately, and an unavailable one is explained", async () => {

@@ -180,6 +180,27 @@ export const faults: readonly Fault[] = [
     tests: ["e2e/sessions.test.ts"],
   },
   {
+    what: "lists: a blocked user keeps the earlier list of blocks",
+    file: "web/people/moderation/UserBlocks.tsx",
+    old: "success: texts.blocked, stale: ofBlock",
+    instead: "success: texts.blocked",
+    tests: ["e2e/moderation.test.ts"],
+  },
+  {
+    what: "lists: a deleted image is still listed",
+    file: "web/fleet/images/ImagesPanel.tsx",
+    old: 'stale: ["GET /api/file/names"]',
+    instead: 'stale: ["GET /api/option/"]',
+    tests: ["e2e/provider-areas.test.ts"],
+  },
+  {
+    what: "outbox: the button that drops held e-mails sends them",
+    file: "web/news/outbox/OutboxPage.tsx",
+    old: "settle.mutate({ send: false })",
+    instead: "settle.mutate({ send: true })",
+    tests: ["e2e/provider-areas.test.ts"],
+  },
+  {
     what: "lists: a document leaves the version of its car",
     file: "web/core/stale.ts",
     old: '["GET /api/car/document/all", ...fleet, ',

@@ -10,13 +10,14 @@ import { castPassword, castTermsVersion, castUser } from "../../server/demo/cast
 import { pdfOf } from "../../server/testing/files.ts"
 import { unrecorded } from "../../server/testing/unrecorded.ts"
 import { callerFor, callerOn, mailLink, readJson } from "../http.ts"
+import { outdated } from "../outdated.ts"
 import { openStage } from "../portal.ts"
 import { settled } from "../settled.ts"
 import { admin, manager, type Stage, seller, signIn } from "../stage.ts"
 import { carLink, opener, rows } from "../steps.ts"
 import { fileWithErrors, imageFiles } from "./screen-files.ts"
 import { fillScreens } from "./screens.ts"
-import { outdated, sends } from "./sends.ts"
+import { sends } from "./sends.ts"
 
 const stage = {} as Stage
 const asAdmin = callerOn(stage, admin)
