@@ -3,6 +3,7 @@ import { expect, it } from "vitest"
 import { sentences } from "../contract/core/sentences.ts"
 import { signUpOnly } from "./hosted.ts"
 import { callerOn, mailLink } from "./http.ts"
+import { showsNothingOutdated } from "./outdated.ts"
 import { stageOfFile } from "./portal.ts"
 import { admin, enter, manager, phone, signIn } from "./stage.ts"
 import { answerTerms, button, eventually, field, panel, problemsIn, showLink, tableRow } from "./steps.ts"
@@ -88,6 +89,7 @@ it("a new user registers, is activated by an admin, accepts the terms and works"
   await button(form, "Speichern").click()
   await form.waitFor({ state: "detached" })
   await tableRow(provider, mail).getByText("unbestätigt").waitFor({ state: "detached" })
+  await showsNothingOutdated(provider)
 
   await provider.goto(`/outbox?search=${mail}`)
   await provider.getByRole("button", { name: "Ihr Zugang zum ZVF-Portal ist aktiviert" }).waitFor()
@@ -145,11 +147,13 @@ it("an invited user accepts the invitation once, is activated and signs in", asy
   await button(form, "Anlegen").click()
   await form.waitFor({ state: "detached" })
   await tableRow(page, mail).getByText("zu aktivieren").waitFor()
+  await showsNothingOutdated(page)
 
   await page.goto(`/outbox?search=${mail}`)
   await button(page, "Ihr Zugang zum ZVF-Portal").click()
   const shown = panel(page, "Ihr Zugang zum ZVF-Portal")
   await showLink(shown)
+  await showsNothingOutdated(page)
   const { pathname, search } = new URL((await shown.getByRole("link").first().getAttribute("href")) ?? "")
   const other = await stage.visit()
   await other.goto(pathname + search)

@@ -3,6 +3,7 @@ import { expect, it } from "vitest"
 import { addDays, berlinToday } from "../contract/core/dates.ts"
 import { dateText } from "../contract/core/format.ts"
 import { callerOn, changeCar } from "./http.ts"
+import { showsNothingOutdated } from "./outdated.ts"
 import { stageOfFile } from "./portal.ts"
 import { settled } from "./settled.ts"
 import { admin, manager, signIn } from "./stage.ts"
@@ -210,4 +211,5 @@ it("accepts an alternative from the request, and withdraws an open request", asy
   const question = page.getByRole("alertdialog", { name: "Pre-Offer-Anfrage zurückziehen?" })
   await button(question, "Zurückziehen").click()
   await panel(page).getByText("zurückgezogen", { exact: true }).first().waitFor()
+  await showsNothingOutdated(page)
 })

@@ -3,6 +3,7 @@ import { expect, it } from "vitest"
 import { addDays, berlinToday } from "../contract/core/dates.ts"
 import { dateText } from "../contract/core/format.ts"
 import { callerFor } from "./http.ts"
+import { showsNothingOutdated } from "./outdated.ts"
 import { stageOfFile } from "./portal.ts"
 import { admin, download, manager, signInByForm } from "./stage.ts"
 import {
@@ -190,6 +191,7 @@ async function changesTheReference(page: Page) {
   await field(panel(page), "Ihr Zeichen").fill("Kunde Möller, 4711")
   await button(panel(page), "Zeichen speichern").click()
   await page.getByText("Ihr Zeichen ist gespeichert.").first().waitFor()
+  await showsNothingOutdated(page)
   await button(panel(page), "Schließen").click()
   await searchBox(page).fill("möller 4711")
   await page.getByText("1 Vorgang").waitFor()

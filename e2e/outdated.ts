@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util"
 import type { QueryClient } from "@tanstack/react-query"
 import type { Page } from "playwright-core"
+import type { User } from "../contract/people/users.ts"
 import { callerOf, postJson, readJson } from "./http.ts"
 import { eventually } from "./steps.ts"
 
@@ -33,6 +34,8 @@ const comparable: Parts = {
   "GET /api/operation": ({ oldestMail, waitingMails }: Record<string, unknown>) => [oldestMail, waitingMails],
   "GET /api/meta.json": none,
   "POST /api/link/check": none,
+  // Others sign in meanwhile.
+  "GET /api/user/all": (users: User[]) => users.map(({ lastSignInAt: _, ...user }) => user),
   // Numbered and made a moment later; the page asks again until then.
   "GET /api/contract/all": (documents: { actId: string }[]) => documents.map(({ actId }) => actId),
   // Messages arrive some time after what they are about.

@@ -5,6 +5,7 @@ import { expect, it } from "vitest"
 import type { User } from "../contract/people/users.ts"
 import { castPassword } from "../server/demo/cast.ts"
 import { callerFor, mailLink, postJson, readJson } from "./http.ts"
+import { showsNothingOutdated } from "./outdated.ts"
 import { stageOfFile } from "./portal.ts"
 import { admin, download, enter, manager, phone, seller, signIn } from "./stage.ts"
 import { button, clickAgain, eventually, field, hasFocus, panel } from "./steps.ts"
@@ -74,6 +75,7 @@ it("the profile changes name, phone and e-mails, merges other windows, and expor
   await eventually(() => hasFocus(lastName)).toBe(true)
   await page.getByRole("checkbox", { name: "Belege für unverbindliche Anfragen" }).uncheck()
   await page.getByText("Ihre Auswahl wurde gespeichert.").first().waitFor()
+  await showsNothingOutdated(page)
   await page.reload()
   await eventually(() => field(page, "Nachname").inputValue()).toBe("Brenner-Neu")
   expect(await page.getByRole("checkbox", { name: "Belege für unverbindliche Anfragen" }).isChecked()).toBe(
@@ -136,6 +138,7 @@ it("the profile lists devices, signs out another one; a new password ends all ot
   await here.getByText("Ihr Passwort wurde geändert.").first().waitFor()
   await here.getByText("Sie sind nur auf diesem Gerät angemeldet.").waitFor()
   expect(ended).toEqual(["POST"])
+  await showsNothingOutdated(here)
   await other.goto("/activity")
   await signedOut(other)
   await goAndEnter(other, freising, changed)
@@ -175,6 +178,7 @@ it("a second factor requires a code at each sign-in until an admin resets it", a
   await field(resetting, "Grund").fill("Telefon verloren, am Apparat erkannt")
   await button(resetting, "Link senden").click()
   await desk.getByText("Der Link zum Zurücksetzen liegt im Postausgang.").first().waitFor()
+  await showsNothingOutdated(desk)
   const own = await stage.visit()
   const link = await mailLink(await callerFor(stage.url, admin), seller, "Zweiten Faktor zurücksetzen")
   await own.goto("/link")
