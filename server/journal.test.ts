@@ -177,7 +177,7 @@ type Ready = {
   who: Pick<Person, "headers"> | null
   payload: object
   actorId?: string
-  /** Whom the entries are about, if anybody; `response`: the user in the answer. */
+  /** The user whom the entries are about; `response`: the one in the answer. */
   userId?: string | "response"
 }
 const newPassword = "Ein-ganz-neues-Passwort-2026"

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest"
 import { requestTypes } from "../../../contract/core/enums.ts"
 import { personText } from "../../../contract/core/format.ts"
 import { forAll } from "../../../contract/core/property-for-tests.ts"
+import { withUnits } from "../../../contract/core/with-units.ts"
 import type { Car } from "../../../contract/fleet/cars.ts"
 import { offerOf } from "../../../contract/fleet/offers.ts"
 import type { MailDraft } from "../../portal/mail/draft.ts"
@@ -93,8 +94,11 @@ describe("e-mail to the provider", () => {
       |51.419,96\u00a0€|31.12.2026|30.01.2027|9.000\u00a0km|12.000\u00a0km|13.000\u00a0km|inkl. 19\u00a0% MwSt.|−479,90\u00a0€
       |−191,96\u00a0€|1101 - Autohaus Brenner Hamburg|Jörg Müller|leitung@brenner.example|20.11.2026, 14:05 Uhr
       |bis So 22.11., 14:05 Uhr|https://zvf.example/car?carId=${carId}`
-    for (const body of bodies(providerMail(facts, addresses)))
-      for (const value of values.split(/\s*\|/)) expect(body).toContain(value)
+    const { text, html } = providerMail(facts, addresses)
+    for (const value of values.split(/\s*\|/)) {
+      expect(text).toContain(value)
+      expect(html).toContain(withUnits(value))
+    }
   })
 
   test("about a withdrawal has its instant and no deadline", () => {
