@@ -23,7 +23,7 @@ const plain: Record<string, string> = {
 
 /** Tables with these triggers, and the columns that each leaves out. */
 const recordedSql = `
-  select c.relname as name, encode(t.tgargs, 'escape') as arguments
+  select distinct c.relname as name, encode(t.tgargs, 'escape') as arguments
   from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
   where p.proname in ('record_row', 'record_act') and t.tgnargs > 0`
 const columnsSql = `select attname from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`
