@@ -95,10 +95,8 @@ describe("e-mail to the provider", () => {
       |−191,96\u00a0€|1101 - Autohaus Brenner Hamburg|Jörg Müller|leitung@brenner.example|20.11.2026, 14:05 Uhr
       |bis So 22.11., 14:05 Uhr|https://zvf.example/car?carId=${carId}`
     const { text, html } = providerMail(facts, addresses)
-    for (const value of values.split(/\s*\|/)) {
-      expect(text).toContain(value)
-      expect(html).toContain(withUnits(value))
-    }
+    for (const value of values.split(/\s*\|/))
+      expect([value, text.includes(value), html.includes(withUnits(value))]).toEqual([value, true, true])
   })
 
   test("about a withdrawal has its instant and no deadline", () => {
