@@ -255,8 +255,6 @@ const byJobNumber = { columnId: "jobNumber", descending: false }
 
 function FleetTable({ list, isLoading, onOpen, ...table }: Props) {
   const { view, loading } = list
-  const { pagination, onPaginationChange } = list.paging
-  const isUnsorted = !list.isArchive && !pagination.sorting
   return (
     <Loaded of={loading} failure={carRecordTexts.loadFailed}>
       <div id="cars" className={styles.table}>
@@ -271,15 +269,8 @@ function FleetTable({ list, isLoading, onOpen, ...table }: Props) {
           tickLabel={({ jobNumber }) => jobNumber}
           rowPicture={(car) => <CardPicture car={car} />}
           onRowClick={onOpen}
-          pagination={isUnsorted ? { ...pagination, sorting: byJobNumber } : pagination}
-          onPaginationChange={(next) => {
-            const { sorting, ...unsorted } = next
-            if (!isUnsorted) return onPaginationChange(next)
-            // Pressing the header of the usual order reverses it; other changes do not choose it.
-            if (!sorting)
-              return onPaginationChange({ ...next, sorting: { ...byJobNumber, descending: true } })
-            onPaginationChange(sorting === byJobNumber ? unsorted : next)
-          }}
+          {...list.paging}
+          usualOrder={list.isArchive ? undefined : byJobNumber}
           foundHidden
           sortsOutside
           loading={isLoading}

@@ -31,6 +31,8 @@ import { useCases } from "./use-cases.ts"
 const none: readonly DeskItem[] = []
 const nameOf = ({ activity }: DeskItem) =>
   texts.caseOf({ type: activityTypeText(activity), jobNumber: activity.jobNumber })
+/** How the desk comes from the server. */
+const byDeadline = { columnId: "due", descending: false }
 /** Reload interval, since colleagues answer and agents send all day. */
 const refreshMs = 30_000
 
@@ -94,6 +96,7 @@ export function DeskSection() {
                 currentId={currentId}
                 pagination={pagination}
                 onPaginationChange={paginate}
+                usualOrder={byDeadline}
                 columns={currentId === undefined ? columns : brief}
                 rows={list.rows}
                 rowId={idOf}

@@ -11,6 +11,7 @@ import {
   nextSorting,
   type Paging,
   pageOf,
+  type Sorting,
   withEntries,
 } from "../values/table-state.ts"
 import { CardList } from "./CardList.tsx"
@@ -44,6 +45,8 @@ export type TableProps<Row> = {
   /** For page and sorting in the URL; otherwise the table keeps its own state. */
   pagination?: Paging
   onPaginationChange?: (pagination: Paging) => void
+  /** How `rows` come without a choice, if a column sorts so; its header shows it. */
+  usualOrder?: Sorting | undefined
   /** E.g. (n) => "n Fahrzeuge gefunden". */
   foundLabel?: (count: number) => string
   /** The number is already shown above the table. */
@@ -92,7 +95,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const pageIds = shown.map(rowId)
   const waiting = props.loading ? waitingRows : 0
   const sort = (columnId: string) => {
-    const next = nextSorting(sorting, columnId)
+    const next = nextSorting(sorting, columnId, props.usualOrder)
     const { sorting: _, ...unsorted } = pagination
     change({ ...unsorted, page: 0, ...(next ? { sorting: next } : {}) })
   }
@@ -116,7 +119,8 @@ export function Table<Row>(props: TableProps<Row>) {
         <CardList {...props} {...{ columns, shown, selection, change, pagination, waiting }} />
       ) : (
         <PlainTable
-          {...{ label: props.label, columns, rows: shown, rowId, sorting, onSort: sort, waiting }}
+          {...{ label: props.label, columns, rows: shown, rowId, onSort: sort, waiting }}
+          sorting={sorting ?? props.usualOrder}
           {...{ onRowClick: props.onRowClick, rowHref: props.rowHref, rowActions: props.rowActions }}
           actionsWidth={props.actionsWidth}
           headHidden={props.headHidden}

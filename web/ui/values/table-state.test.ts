@@ -34,6 +34,14 @@ describe("sorting of a header", () => {
         descending: true,
       })
   })
+  it.each([true, false])("reverses the usual order (descending: %s), then returns to it", (descending) => {
+    const usual = { columnId: "due", descending }
+    const reversed = { columnId: "due", descending: !descending }
+    expect(nextSorting(undefined, "due", usual)).toEqual(reversed)
+    expect(nextSorting(usual, "due", usual)).toEqual(reversed)
+    expect(nextSorting(reversed, "due", usual)).toBeUndefined()
+    expect(nextSorting(undefined, "price", usual)).toEqual({ columnId: "price", descending: true })
+  })
 })
 
 describe("page window", () => {

@@ -15,9 +15,16 @@ export const firstPage = (maxEntry: number, paginationSize: number = firstSize):
   maxEntry,
 })
 
-/** Descending, ascending, off; another column starts with descending. */
-export function nextSorting(sorting: Sorting | undefined, columnId: string): Sorting | undefined {
-  if (sorting?.columnId !== columnId) return { columnId, descending: true }
+/** Descending, ascending, off; the column of the usual order only reverses it. */
+export function nextSorting(
+  sorting: Sorting | undefined,
+  columnId: string,
+  usual?: Sorting,
+): Sorting | undefined {
+  const isUsual = columnId === usual?.columnId
+  const first = { columnId, descending: !(isUsual && usual.descending) }
+  if (sorting?.columnId !== columnId) return first
+  if (isUsual) return sorting.descending === first.descending ? undefined : first
   return sorting.descending ? { columnId, descending: false } : undefined
 }
 

@@ -35,6 +35,8 @@ const besides = ["activityId"] as const
 const tabs = ["open", "contracts", "all"] as const
 const none: readonly Activity[] = []
 const idOf = ({ id }: Activity) => id
+/** How the server sorts activities. */
+const newestFirst = { columnId: "recency", descending: true }
 
 export function ActivityPage() {
   const session = useSession()
@@ -99,6 +101,7 @@ export function ActivityPage() {
           rowPicture={(row) => <CardPicture car={row} />}
           onRowClick={({ id }) => opening.open(id)}
           {...paging}
+          usualOrder={newestFirst}
           filterText={`${tab} ${state?.value} ${search}`}
           foundHidden
           loading={activities.isPending}
