@@ -61,6 +61,8 @@ test("e-mails of both sides wait for the document; others are sent at once", asy
   await smtp.arrived(2)
   expect(smtp.received.every(({ headers }) => !headers.get("subject")?.includes(car.jobNumber))).toBe(true)
   await makeContracts(portal, maker)
+  // As the job of the documents reports its work.
+  worker?.written()
   await smtp.arrived(4)
   const document = await portal.get(`/api/contract?actId=${actId}`, admin)
   for (const { raw } of smtp.received.slice(2)) {
