@@ -48,7 +48,7 @@ export const locations: ResourceOfPage<LocationKind> = {
       cell: (location) =>
         location.main ? <Badge tone="petrol">{texts.main}</Badge> : kindOf(location, listed),
       wraps: true,
-      card: "status",
+      card: "first",
     }),
     textColumn("place", texts.place, placeOf),
   ],

@@ -53,17 +53,17 @@ export const columns: readonly Column<User>[] = [
   textColumn("firstname", texts.firstname, ({ firstname }) => firstname, { wraps: true, card: "none" }),
   textColumn("lastname", texts.lastname, ({ lastname }) => lastname, { wraps: true, card: "none" }),
   textColumn("mail", texts.mail, ({ mail }) => mail, {
+    // The badge stays visible if the address is cut.
     cell: ({ mail, mailProven }) => (
-      <>
-        <Breaks text={mail} /> {!mailProven && <Badge tone="amber">{texts.unproven}</Badge>}
-      </>
+      <span title={mail}>
+        {!mailProven && <Badge tone="amber">{texts.unproven}</Badge>} <Breaks text={mail} />
+      </span>
     ),
     wraps: true,
   }),
   textColumn("type", texts.type, ({ type }) => roleText[type], { card: "first" }),
   column("lastSignIn", texts.lastSignIn, signInText, {
     sort: ({ lastSignInAt }) => lastSignInAt,
-    wraps: true,
   }),
   textColumn("state", texts.state, (user) => texts.states[stateOf(user)], {
     cell: (user) => <Badge tone={tones[stateOf(user)]}>{texts.states[stateOf(user)]}</Badge>,

@@ -44,7 +44,7 @@ export const PageSection = ({ title, count, actions, ruled, gap = 0, children }:
     <HStack
       as="header"
       gap="0 4"
-      align="baseline"
+      align="center"
       justify="space-between"
       wrap
       className={classes("control-high", ruled && "ruled")}

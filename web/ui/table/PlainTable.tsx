@@ -242,14 +242,13 @@ function PlainRow<Row>(props: TableRowProps<Row>) {
       {columns.map(({ id, cell, note, around, numeric, wraps, sticky, scope }) => {
         const Cell = scope ? "th" : "td"
         const whole = cell(entry, isCurrent)
-        const content =
-          wraps && typeof whole === "string" ? (
-            <span className={styles.clamped} title={whole}>
-              {cellContent(whole)}
-            </span>
-          ) : (
-            whole
-          )
+        const content = wraps ? (
+          <span className={styles.clamped} title={typeof whole === "string" ? whole : undefined}>
+            {cellContent(whole)}
+          </span>
+        ) : (
+          whole
+        )
         const words =
           id === openedBy ? <Opener {...{ href, content, entry, onRowClick, isCurrent }} /> : content
         return (

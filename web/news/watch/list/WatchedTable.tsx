@@ -122,7 +122,7 @@ const columnsOf = (labels: Labels, today: PlainDate): readonly Column<Entry>[] =
   column("price", texts.price, ({ car }) => <Text strong>{priceOf(car)}</Text>, {
     width: 124,
     numeric: true,
-    note: ({ car }) => car && discountOf(car),
+    note: ({ car }) => car && <Discount car={car} />,
     sort: ({ car }) => (car ? offerOf(car, "MAIN").netCents : null),
     isEmpty: ({ car }) => !car,
     card: "first",
@@ -144,9 +144,14 @@ const resultOf = ({ watched, car }: Entry, today: PlainDate) =>
   car ? changeResult(watched, car, today) : null
 
 /** "−22,6 %"; new cars cost the list price. */
-function discountOf(car: AgentCar) {
+function Discount({ car }: { car: AgentCar }) {
   const underList = underListOf(car)
-  return underList ? discountText(underList) : car.area === "SELECTION" && texts.list
+  if (!underList) return car.area === "SELECTION" && texts.list
+  return (
+    <Text strong className="ink">
+      {discountText(underList)}
+    </Text>
+  )
 }
 
 /** After number and plate: the promotion, or that the car is in no list. */
@@ -180,7 +185,7 @@ function CardPrice({ entry, today }: { entry: Entry; today: PlainDate }) {
   const note = resultOf(entry, today)?.note
   return (
     <>
-      <Text strong>{priceOf(entry.car)}</Text> {entry.car && discountOf(entry.car)}
+      <strong>{priceOf(entry.car)}</strong> {entry.car && <Discount car={entry.car} />}
       {note && (
         <Text as="div" muted>
           {note}
