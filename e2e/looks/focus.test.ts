@@ -63,6 +63,16 @@ it("no bottom bar covers the focus", async () => {
   await seesEachStop(page, 24)
 })
 
+it("a field has one ring, around its box", async () => {
+  const page = await visit(admin, "/car")
+  await page.getByRole("searchbox").first().focus()
+  const rings = await page.evaluate(() => {
+    const { activeElement: field } = document
+    return [field, field?.parentElement].map((each) => each && getComputedStyle(each).outlineStyle)
+  })
+  expect(rings).toEqual(["none", "solid"])
+})
+
 it("at 400 % zoom nothing sticky covers content or focus", async () => {
   const size = { width: 320, height: 256 }
   const agent = await visit(manager, "/overview/preoffer", size)
