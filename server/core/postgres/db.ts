@@ -1,8 +1,6 @@
-import { randomUUID } from "node:crypto"
 import pg from "pg"
 import type { ErrorCode } from "../../../contract/core/errors.ts"
 import { isRefused, type Refused } from "../refusal.ts"
-import type { RowOf, Table } from "./columns.ts"
 import { openPool, type PoolSettings } from "./pool.ts"
 import type { Repeated } from "./prepared.ts"
 
@@ -165,26 +163,11 @@ export const asRow = (fields: Readonly<Record<string, unknown>>): Record<string,
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [columnOf(name), value]))
 
 /** Inserts rows, whose properties are the columns of the first one in camelCase. */
-export async function insertRows<Name extends Table, Row extends object>(
-  tx: Tx,
-  table: Name,
-  rows: readonly RowOf<Name, Row>[],
-): Promise<void> {
+export async function insertRows(tx: Tx, table: string, rows: readonly object[]): Promise<void> {
   const named = rows.map((row) => asRow({ ...row }))
   const columns = Object.keys(named[0] ?? {}).join(", ")
   await tx.run(
     `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
     [JSON.stringify(named)],
   )
-}
-
-/** Appends an act in the caller's transaction and returns its id, a new one by default. */
-export async function recordAct<Name extends "moderation_acts" | "terms_acts", Row extends object>(
-  tx: Tx,
-  table: Name,
-  act: RowOf<Name, Row> & { readonly id?: string },
-): Promise<string> {
-  const id = act.id ?? randomUUID()
-  await insertRows<Name, Row>(tx, table, [{ ...act, id }])
-  return id
 }

@@ -5,7 +5,7 @@ import {
   type ShownBlock,
   shownBlock,
 } from "../../../contract/people/moderation.ts"
-import { recordAct as append, type Db } from "../../core/postgres/db.ts"
+import { type Db, insertRows } from "../../core/postgres/db.ts"
 import type { Change } from "../../portal/access/context.ts"
 import type { Actor } from "../../portal/access/gate.ts"
 import { type Act, adminBlockOf, type Case, casesOf, mayDecide, openComplaint, shownCase } from "./rules.ts"
@@ -22,9 +22,10 @@ type NewAct = Pick<Act, "verb" | "userId" | "reason"> & {
   endsAt?: Date | null
 }
 
-export function recordAct({ tx, caller, now }: Change, act: NewAct): Promise<string> {
+export async function recordAct({ tx, caller, now }: Change, act: NewAct): Promise<string> {
   const id = randomUUID()
-  return append(tx, "moderation_acts", { blockId: id, ...act, id, actorId: caller.id, at: now })
+  await insertRows(tx, "moderation_acts", [{ blockId: id, ...act, id, actorId: caller.id, at: now }])
+  return id
 }
 
 const actsSql = (condition: string) => `

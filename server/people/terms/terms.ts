@@ -1,6 +1,6 @@
 import { addMonths, berlinToday } from "../../../contract/core/dates.ts"
 import { dateText } from "../../../contract/core/format.ts"
-import { type Database, type Db, recordAct, type Tx } from "../../core/postgres/db.ts"
+import { type Database, type Db, insertRows, type Tx } from "../../core/postgres/db.ts"
 import { introduceTexts } from "../../portal/texts/agreed.ts"
 import type { Terms, TermsAct } from "../../portal/texts/terms.ts"
 import { TextError } from "../../portal/texts/versions.ts"
@@ -8,7 +8,7 @@ import { isTooShort } from "./rules.ts"
 
 type NewTermsAct = Pick<TermsAct, "version" | "act"> & { userId: string; at: Date }
 
-export const recordTermsAct = (tx: Tx, act: NewTermsAct): Promise<string> => recordAct(tx, "terms_acts", act)
+export const recordTermsAct = (tx: Tx, act: NewTermsAct): Promise<void> => insertRows(tx, "terms_acts", [act])
 
 export const ownTermsActs = (db: Db, person: { id: string }): Promise<TermsAct[]> =>
   db.many("select version, act, at from terms_acts where user_id = $1 order by number", [person.id])
