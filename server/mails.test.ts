@@ -75,7 +75,7 @@ function mailsWith(typed: string, names = [typed, typed, typed]): Record<string,
   } as never
   const complaint = { block, blocker, text: typed, at }
   const content = { changes: [{ label: "Polster", from: typed, to: typed }], documents: undefined } as never
-  const holder = { standing: "HOLDER" } as const
+  const holder = { kind: "HOLDER" } as const
   const documents = { documents: [{ filename: typed, standing: "added" }] } as never
   const activity = { ...facts, modelDesignation: typed, jobNumber: typed, location: typed } as never
   const version = { title: "Titel", effectiveFrom: "2027-01-01", changes: ["Neu"] } as never

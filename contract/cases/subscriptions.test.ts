@@ -19,8 +19,8 @@ test("every field of the catalogue is subscribed to, or listed as unsubscribed",
 })
 
 test("people of a case are notified while it holds the car, waits for an answer or has one", () => {
-  const standings = caseStates.map((state) => [state, subscriptionKindOf(state)] as const)
-  expect(Object.fromEntries(standings.filter(([, standing]) => standing))).toEqual({
+  const kinds = caseStates.map((state) => [state, subscriptionKindOf(state)] as const)
+  expect(Object.fromEntries(kinds.filter(([, kind]) => kind))).toEqual({
     OPEN: "REQUESTER",
     ANSWERED: "ANSWERED",
     PRE_CONTRACT_ACCEPTED: "HOLDER",

@@ -74,9 +74,9 @@ export const subscriptionKindOf = (state: string): CaseSubscriptionKind | undefi
   caseSubscriptionKinds.find((kind) => subscriptions[kind].during(state))
 
 /** Notified fields of a car as texts. */
-export const caseWords = (standing: CaseSubscriptionKind, car: Car, names: Partial<Names>): Words =>
+export const caseWords = (kind: CaseSubscriptionKind, car: Car, names: Partial<Names>): Words =>
   Object.fromEntries(
-    subscriptions[standing].fields.map((name) => [
+    subscriptions[kind].fields.map((name) => [
       labelOf(name, car.area),
       fieldText(fieldOf(name), car[name] as FieldValue, names),
     ]),

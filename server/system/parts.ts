@@ -47,7 +47,7 @@ export function watchParts({ log, ...parts }: PartsOfPortal): () => Promise<Read
     database: { ...usual, find: () => probe.writing() },
     schema: {
       ...{ ...usual, cacheMs: 5_000 },
-      find: async () => Object.keys(await probe.standing())[0] ?? "ok",
+      find: async () => Object.keys(await probe.compatibility())[0] ?? "ok",
     },
     identity: { ...slow, troubleMs: 2_000, find: () => identity.ping().then(isOk) },
     journal: {

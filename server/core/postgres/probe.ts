@@ -59,7 +59,7 @@ export function openProbe(url: string, folder: string) {
         throw error
       }),
     /** Whether this code runs on the schema (ADR-0040). */
-    standing: async () => compatibilityOf(await ownMigrations, await db.many<Applied>(appliedSql)),
+    compatibility: async () => compatibilityOf(await ownMigrations, await db.many<Applied>(appliedSql)),
     close: () => db.close(),
   }
 }

@@ -37,11 +37,11 @@ export const caseSubscribers = (parts: Parts): Consumer => ({
     const at = entries.at(-1)?.at as string
     const changed: CaseChanges[] = []
     for (const { row, changes } of await takeChanges(tx, ids, parts.now)) {
-      if (row.standing === "WATCHER") continue
-      const { standing, locationId, userId, car } = row
-      const actorId = standing === "ANSWERED" ? car.userId : null
+      if (row.kind === "WATCHER") continue
+      const { kind, locationId, userId, car } = row
+      const actorId = kind === "ANSWERED" ? car.userId : null
       const facts = await factsOf(tx, row.caseId)
-      changed.push({ standing, locationId, userId, actorId, at, facts, content: { changes } })
+      changed.push({ kind, locationId, userId, actorId, at, facts, content: { changes } })
     }
     await addCaseMessages(tx, changed, parts)
     await endArchived(tx, ids)
@@ -61,7 +61,7 @@ export async function takeChanges(tx: Tx, ids: readonly string[], now: Date) {
 }
 
 function compare(row: Subscription, names: Partial<Names>, now: Date) {
-  if (row.standing !== "WATCHER") {
+  if (row.kind !== "WATCHER") {
     const notifiedWords = row.notifiedWords ?? wordsOf(row, row.carThen, names, now)
     const words = caseWordsNow(row, notifiedWords, names, now)
     return { row, id: row.id, words, changes: changesOf(notifiedWords, words) }
@@ -73,13 +73,13 @@ function compare(row: Subscription, names: Partial<Names>, now: Date) {
 
 /** Requesters only learn new values while the car is visible to them and an answered offer can be accepted; the rest follows then. */
 function caseWordsNow(row: CaseSubscription, notifiedWords: Words, names: Partial<Names>, now: Date): Words {
-  const { standing, car, userId } = row
+  const { kind, car, userId } = row
   const words = wordsOf(row, car, names, now)
-  if (standing === "HOLDER") return words
+  if (kind === "HOLDER") return words
   // The user accepted the car in the meantime, so they know its values.
   if (car.userId !== null && car.userId === userId) return notifiedWords
   if (isShown(row, car) && words[acceptance] !== isClosed) return words
-  return standing === "ANSWERED" ? { ...notifiedWords, [acceptance]: isClosed } : notifiedWords
+  return kind === "ANSWERED" ? { ...notifiedWords, [acceptance]: isClosed } : notifiedWords
 }
 
 /** Whether an answered offer can be accepted is compared like a field. */
@@ -90,8 +90,8 @@ const isShown = ({ isArchived, locationId }: CaseSubscription, car: Car) =>
   car.display && !isArchived && car.locationId === locationId
 
 function wordsOf(row: CaseSubscription, car: Car, names: Partial<Names>, now: Date): Words {
-  const words = caseWords(row.standing, car, names)
-  if (row.standing !== "ANSWERED") return words
+  const words = caseWords(row.kind, car, names)
+  if (row.kind !== "ANSWERED") return words
   const requester = { role: "SALES_MANAGER", locationIds: [row.locationId], today: berlinToday(now) } as const
   const isOpen = isShown(row, car) && offerTypes.some((type) => acceptRefusal(car, type, requester) === null)
   return { ...words, [acceptance]: isOpen ? "möglich" : isClosed }
@@ -113,7 +113,7 @@ export async function addCaseMessages(
   if (changed.length === 0) return
   await addMessages(
     tx,
-    changed.map(({ facts, content, userId, standing: _, ...draft }) => ({
+    changed.map(({ facts, content, userId, ...draft }) => ({
       ...draft,
       kind: "CAR_CHANGED",
       cause: randomUUID(),
@@ -126,7 +126,7 @@ export async function addCaseMessages(
   const readers = "select id from acts where id = any($1) and gets_car_mails(user_id, array[id], $2)"
   const readable = new Set(await tx.values(readers, [changed.map(({ facts }) => facts.caseId), now]))
   const own = changed.filter(({ facts }) => readable.has(facts.caseId))
-  const together = Map.groupBy(own, ({ userId, standing }) => `${userId} ${standing}`)
+  const together = Map.groupBy(own, ({ userId, kind }) => `${userId} ${kind}`)
   await addToOutbox(
     tx,
     [...together.values()].map((some) => changedMail(some, publicUrl)),

@@ -35,7 +35,7 @@ const documentConsumer = (parts: { publicUrl: string; now: Date }): Consumer => 
     const changed: CaseChanges[] = []
     for (const { documents, caseId, ...to } of changes) {
       const facts = await factsOf(tx, caseId)
-      changed.push({ ...to, actorId: null, standing: "HOLDER", facts, content: { documents } })
+      changed.push({ ...to, actorId: null, kind: "HOLDER", facts, content: { documents } })
     }
     await addCaseMessages(tx, changed, parts)
   },

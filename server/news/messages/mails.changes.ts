@@ -33,7 +33,7 @@ export const moreRow = (count: number, url: string): MailContent["facts"] => {
 }
 
 export type ChangedCar = {
-  standing: CaseSubscriptionKind
+  kind: CaseSubscriptionKind
   facts: RequestFacts
   content: Pick<MessageFacts, "changes" | "documents">
 }
@@ -58,8 +58,8 @@ const carChanged: MailKind = {
 
 /** To a user about cars with the same relation: values that the provider changed or added. Always sent. */
 export function changedMail(changed: readonly ChangedCar[], publicUrl: string): MailDraft {
-  const [{ facts, content, standing }] = changed as [ChangedCar]
-  const { one, many, stays } = subscriptions[standing].relation
+  const [{ facts, content, kind }] = changed as [ChangedCar]
+  const { one, many, stays } = subscriptions[kind].relation
   const cars = new Set(changed.map(({ facts: { car } }) => car.id)).size
   const activities = `${publicUrl}/activity`
   const isOne = cars === 1
@@ -75,7 +75,7 @@ export function changedMail(changed: readonly ChangedCar[], publicUrl: string): 
       isOne
         ? `der Anbieter hat ${what} zu einem Fahrzeug ${done}, ${one}.`
         : `der Anbieter hat ${what} zu ${cars} Fahrzeugen ${done}, ${many}.`,
-      standing === "HOLDER" ? `${stays} ${kept}` : stays,
+      kind === "HOLDER" ? `${stays} ${kept}` : stays,
       "Stimmt etwas davon nicht, antworten Sie bitte auf diese E-Mail.",
     ],
     facts: changedRows(rows, activities),

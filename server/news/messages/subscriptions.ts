@@ -17,19 +17,19 @@ const steppedSql = `
 
 const renewSql = `
   with stepped as (
-    select * from jsonb_to_recordset($1) as s("caseId" uuid, "carId" uuid, standing text, since bigint)),
+    select * from jsonb_to_recordset($1) as s("caseId" uuid, "carId" uuid, kind text, since bigint)),
   ended as (
-    delete from subscriptions where case_id in (select "caseId" from stepped where standing is null))
+    delete from subscriptions where case_id in (select "caseId" from stepped where kind is null))
   insert into subscriptions (case_id, car_id, standing, since)
-    select "caseId", "carId", standing, since from stepped where standing is not null
+    select "caseId", "carId", kind, since from stepped where kind is not null
   on conflict (case_id) do update set standing = excluded.standing, since = excluded.since, told = null
     where subscriptions.standing <> excluded.standing`
 
 /** Starts and ends subscriptions of cases according to these journal entries. */
 export async function renewSubscriptions(tx: Tx, entries: readonly Entry[]): Promise<void> {
   const stepped = await tx.many<{ state: string }>(steppedSql, [entries.map(({ position }) => position)])
-  const standings = stepped.map(({ state, ...row }) => ({ ...row, standing: subscriptionKindOf(state) }))
-  await tx.run(renewSql, [JSON.stringify(standings)])
+  const kinds = stepped.map(({ state, ...row }) => ({ ...row, kind: subscriptionKindOf(state) }))
+  await tx.run(renewSql, [JSON.stringify(kinds)])
 }
 
 /** Also affected: cars whose option or location was renamed. */
@@ -48,15 +48,15 @@ const affectedSql = `
 export const affectedSubscriptions = async (
   tx: Tx,
   entries: readonly Entry[],
-  standings: readonly SubscriptionKind[],
+  kinds: readonly SubscriptionKind[],
 ): Promise<string[]> => {
   const positions = entries.map(({ position }) => position)
-  return tx.values<string>(affectedSql, [positions, standings])
+  return tx.values<string>(affectedSql, [positions, kinds])
 }
 
 export type CaseSubscription = {
   id: string
-  standing: CaseSubscriptionKind
+  kind: CaseSubscriptionKind
   notifiedWords: Words | null
   caseId: string
   /** Owner of the case. */
@@ -69,7 +69,7 @@ export type CaseSubscription = {
 
 type WatchSubscription = {
   id: string
-  standing: "WATCHER"
+  kind: "WATCHER"
   notifiedWords: Words
   userId: string
   carId: string
@@ -81,7 +81,7 @@ type WatchSubscription = {
 export type Subscription = CaseSubscription | WatchSubscription
 
 const readSql = `
-  select s.id, s.standing, s.told as "notifiedWords", s.car_id as "carId", s.case_id as "caseId", a.location_id as "locationId", s.name,
+  select s.id, s.standing as kind, s.told as "notifiedWords", s.car_id as "carId", s.case_id as "caseId", a.location_id as "locationId", s.name,
     coalesce(s.user_id, a.user_id) as "userId",
     case when s.user_id is null or ${agentsListSql} = any(lists_of_person(s.user_id)) then ${carJson} end as car,
     c.archived_at is not null as "isArchived", coalesce(c.user_id = s.user_id, false) as "isOwn",

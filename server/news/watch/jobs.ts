@@ -33,7 +33,7 @@ const watchers = (parts: NewsParts): Consumer => ({
 async function sendWatchNews(tx: Tx, ids: readonly string[], parts: NewsParts): Promise<void> {
   const taken = await takeChanges(tx, ids, parts.now)
   const changed = taken.flatMap(({ row, changes }) => {
-    if (row.standing !== "WATCHER") return []
+    if (row.kind !== "WATCHER") return []
     const { userId, carId } = row
     const car = row.car && asAgentCar(row.car)
     return { userId, carId, car, name: car ? carName(car) : row.name, changes }

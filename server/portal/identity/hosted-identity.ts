@@ -3,7 +3,7 @@ import type { Database, Db } from "../../core/postgres/db.ts"
 import { isRefused, refuse } from "../../core/refusal.ts"
 import { type HostedParts, hostedAccounts, tooManyAttempts } from "./hosted-accounts.ts"
 import { checkLater, checkUnlessDone, hostedOperations, wholeSecond } from "./hosted-operations.ts"
-import { createHostedTokenCheck, createStanding } from "./hosted-token.ts"
+import { createAccountCheck, createHostedTokenCheck } from "./hosted-token.ts"
 import type { IdentityService } from "./identity-service.ts"
 
 export type HostedIdentityParts = HostedParts & { db: Database }
@@ -16,7 +16,7 @@ export function openHostedIdentity({ db, ...parts }: HostedIdentityParts): Ident
   const accounts = hostedAccounts(parts)
   const { call, find } = accounts
   const check = createHostedTokenCheck(parts.projectId, parts.fetch)
-  const stands = createStanding((id) => find({ localId: [id] }))
+  const isValid = createAccountCheck((id) => find({ localId: [id] }))
   return {
     hosted: hostedOperations(accounts, db, parts),
     oidc: null,
@@ -26,7 +26,7 @@ export function openHostedIdentity({ db, ...parts }: HostedIdentityParts): Ident
       if (!claims || isRefused(claims)) return claims
       // Tokens of the service outlive its sessions by up to an hour.
       if (await db.one(endedSql, [claims.sub, claims.signedInAt])) return null
-      return (await stands(claims)) ? { ...claims, sid: null } : null
+      return (await isValid(claims)) ? { ...claims, sid: null } : null
     },
     ping: () => find({ localId: ["-"] }),
     createAccount: async (tx, { mail, name, password }) => {

@@ -56,7 +56,7 @@ const timeoutMs = 3_000
 const maxCached = 5_000
 
 /** Whether the account exists, is enabled and not revoked. While the service is down, its last response counts. */
-export function createStanding(
+export function createAccountCheck(
   find: (id: string) => Promise<HostedAccount | undefined>,
   now: () => number = Date.now,
 ): (claims: HostedClaims) => Promise<boolean> {

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest"
 import type { HostedAccount } from "./hosted-accounts.ts"
-import { createStanding } from "./hosted-token.ts"
+import { createAccountCheck } from "./hosted-token.ts"
 
 const account: HostedAccount = { localId: "a", createdAt: "0" }
 const claims = { sub: "a", signedInAt: new Date(100_000) }
 
 function startService(first: HostedAccount | undefined | Error) {
   const service = { answer: first, asked: 0, now: 0 }
-  const stands = createStanding(
+  const isValid = createAccountCheck(
     async () => {
       service.asked += 1
       if (service.answer instanceof Error) throw service.answer
@@ -15,18 +15,18 @@ function startService(first: HostedAccount | undefined | Error) {
     },
     () => service.now,
   )
-  return { service, stands }
+  return { service, isValid }
 }
 
 test("looks up an account once a minute, including changes", async () => {
-  const { service, stands } = startService(account)
-  expect(await Promise.all([stands(claims), stands(claims)])).toEqual([true, true])
+  const { service, isValid } = startService(account)
+  expect(await Promise.all([isValid(claims), isValid(claims)])).toEqual([true, true])
   expect(service.asked).toBe(1)
   service.answer = { ...account, disabled: true }
   service.now = 59_999
-  expect(await stands(claims)).toBe(true)
+  expect(await isValid(claims)).toBe(true)
   service.now = 60_000
-  expect(await stands(claims)).toBe(false)
+  expect(await isValid(claims)).toBe(false)
 })
 
 test.each([
@@ -34,16 +34,16 @@ test.each([
   ["100", true],
   ["101", false],
 ])("a sign-in at second 100, all before second %s revoked", async (validSince, stays) => {
-  expect(await startService({ ...account, validSince }).stands(claims)).toBe(stays)
+  expect(await startService({ ...account, validSince }).isValid(claims)).toBe(stays)
 })
 
 test("uses the last status while the service is unreachable", async () => {
-  const { service, stands } = startService(new Error("away"))
-  expect(await stands(claims)).toBe(true)
+  const { service, isValid } = startService(new Error("away"))
+  expect(await isValid(claims)).toBe(true)
   service.answer = { ...account, disabled: true }
   service.now = 60_000
-  expect(await stands(claims)).toBe(false)
+  expect(await isValid(claims)).toBe(false)
   service.answer = new Error("away")
   service.now = 120_000
-  expect(await stands(claims)).toBe(false)
+  expect(await isValid(claims)).toBe(false)
 })
