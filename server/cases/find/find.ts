@@ -1,5 +1,4 @@
 import type { FastifyInstance } from "fastify"
-import type { Activity } from "../../../contract/cases/activities.ts"
 import { type Found, type FoundCar, type FoundPerson, find, maxFound } from "../../../contract/cases/find.ts"
 import { type Search, searchOf } from "../../../contract/core/search.ts"
 import { route } from "../../core/http/route.ts"
@@ -8,7 +7,7 @@ import { type Bind, binding, everyWord } from "../../core/postgres/search.ts"
 import { readingIndex } from "../../fleet/cars/fleet-filters.ts"
 import type { Context } from "../../portal/access/context.ts"
 import type { Actor } from "../../portal/access/gate.ts"
-import { activitiesById, waitingCases } from "../activities/activities.ts"
+import { activitiesById } from "../activities/activities.ts"
 
 export function findRoutes(app: FastifyInstance, { db, gates }: Context): void {
   route(app, find, gates.active, ({ query, caller }) => findAnything(db, caller, query.words))
@@ -26,42 +25,39 @@ function matching(search: Search, bind: Bind) {
   }
 }
 
-/** Searches in covering indexes; only the hits are read from the table. */
-async function findCars(db: Database, actor: Actor, search: Search): Promise<FoundCar[]> {
-  const { parameters, bind } = binding()
-  const { isMatch, rank } = matching(search, bind)
-  const hits = (scope: string, isArchived = false) => `
-    (select c.id, ${rank} as rank, ${isArchived} as archived, c.job_number from cars c
-     where ${scope} and ${isMatch} order by 2, c.job_number limit ${maxFound})`
-  const listed = () => `c.archived_at is null and c.listed and (c.area = 'SELECTION' or c.location_id in (
-    select id from locations where vfnr_hb = any(${bind(actor.groups)})))`
-  const all =
-    actor.type === "ADMIN"
-      ? `${hits("c.archived_at is null")} union all ${hits("c.archived_at is not null", true)}`
-      : hits(listed())
-  return readingIndex(db, (tx) =>
-    tx.many<FoundCar>(
-      `select c.id, c.area, c.job_number as "jobNumber", c.license_plate_number as "licensePlateNumber",
-         c.id_number as "idNumber", c.model_designation as "modelDesignation", hits.archived
-       from (${all}) hits join cars c using (id)
-       order by hits.rank, hits.archived, c.job_number limit ${maxFound}`,
-      parameters,
-    ),
-  )
-}
+/** All matching cars, from covering indexes alone, and those of them and their cases that the caller may see, each in order. */
+const hitsSql = ({ isMatch, rank }: ReturnType<typeof matching>, isVisible: string, isInScope: string) => `
+  with hits as materialized (
+    select c.id, ${rank} as rank, false as archived, c.job_number, c.listed, c.area, c.location_id from cars c
+    where c.archived_at is null and ${isMatch}
+    union all select c.id, ${rank}, true, c.job_number, false, null, null from cars c where c.archived_at is not null and ${isMatch})
+  select array(select id from hits where ${isVisible} order by rank, archived, job_number limit ${maxFound}) as cars,
+    array(select state.id from hits join case_states state on state.car_id = hits.id where ${isInScope}
+      order by rank, job_number, sent_at desc, running desc limit ${maxFound}) as cases`
 
-/** Newest case per car; for admins only unanswered ones. */
-async function findCases(db: Db, actor: Actor, search: Search): Promise<Activity[]> {
+const carsSql = `
+  select c.id, c.area, c.job_number as "jobNumber", c.license_plate_number as "licensePlateNumber", c.id_number as "idNumber",
+    c.model_designation as "modelDesignation", c.archived_at is not null as archived
+  from unnest($1::uuid[]) with ordinality hit (id, at) join cars c using (id) order by at`
+
+/** Cars, and their cases, the newest of each car first; for admins only unanswered ones. */
+async function findCars(db: Db, actor: Actor, search: Search): Promise<Pick<Found, "cars" | "cases">> {
   const { parameters, bind } = binding()
-  const { isMatch, rank } = matching(search, bind)
+  const found = matching(search, bind)
   const sql =
     actor.type === "ADMIN"
-      ? `select waiting.id from ${waitingCases} where ${isMatch} order by ${rank}, c.job_number limit ${maxFound}`
-      : `select first.id from acts first join cars c on c.id = first.car_id
-         where first.is_first and first.location_id = any(${bind(actor.own)}) and ${isMatch}
-         order by ${rank}, c.job_number, first.number desc limit ${maxFound}`
-  const ids = await db.values<string>(sql, parameters)
-  return (await activitiesById(db, actor, ids)).sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+      ? hitsSql(found, "true", "awaits_answer(state)")
+      : hitsSql(
+          found,
+          `listed and (area = 'SELECTION' or location_id in (select id from locations where vfnr_hb = any(${bind(actor.groups)})))`,
+          `state.location_id = any(${bind(actor.own)})`,
+        )
+  const { cars, cases } = (await db.one<{ cars: string[]; cases: string[] }>(sql, parameters))!
+  const activities = await activitiesById(db, actor, cases)
+  return {
+    cars: await db.many<FoundCar>(carsSql, [cars]),
+    cases: activities.sort((a, b) => cases.indexOf(a.id) - cases.indexOf(b.id)),
+  }
 }
 
 function findPeople(db: Db, search: Search): Promise<FoundPerson[]> {
@@ -81,8 +77,8 @@ function findPeople(db: Db, search: Search): Promise<FoundPerson[]> {
 async function findAnything(db: Database, actor: Actor, typed: string): Promise<Found> {
   const search = searchOf(typed)
   if (!search) return { cars: [], cases: [], people: [] }
-  // Sequential, because a call may only use one connection at a time.
-  const cars = await findCars(db, actor, search)
-  const cases = await findCases(db, actor, search)
-  return { cars, cases, people: actor.type === "ADMIN" ? await findPeople(db, search) : [] }
+  return readingIndex(db, async (tx) => ({
+    ...(await findCars(tx, actor, search)),
+    people: actor.type === "ADMIN" ? await findPeople(tx, search) : [],
+  }))
 }
