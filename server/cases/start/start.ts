@@ -14,7 +14,7 @@ import {
 import { route } from "../../core/http/route.ts"
 import type { Db } from "../../core/postgres/db.ts"
 import { countCars, someListedCars } from "../../fleet/cars/lists.ts"
-import { agentCarJson, listedCars, takeoverDate } from "../../fleet/cars/rows.ts"
+import { agentCarJson, listedCars, takeoverDate, takesOverBetween } from "../../fleet/cars/rows.ts"
 import type { Context } from "../../portal/access/context.ts"
 import type { Actor } from "../../portal/access/gate.ts"
 import { activitiesById } from "../activities/activities.ts"
@@ -97,29 +97,28 @@ export function sinceOf(lastVisit: string | undefined, now: Date): Date {
 
 /** Cases decided since the last visit, and answers of two months; an acceptance or a new request for the car ends those. */
 const newsSql = `array(select case_id from (
-    select case_id, max(at) as at from acts
-    where at >= $2 and location_id = any($3) and verb in ('confirm', 'reject', 'decline') group by case_id
-    union all select * from (select distinct on (a.car_id) a.case_id, a.at from acts a join cars c on c.id = a.car_id
-      where a.location_id = any($3) and a.verb = 'answer' and a.snapshot ? 'answer' and a.at >= $4::date - 60
-        and c.listed and c.activity_state is null and c.open_request is null and c.location_id = a.location_id
-      order by a.car_id, a.at desc) answered) event
+    select a.case_id, max(a.at) as at from case_states s join acts a on a.case_id = s.id
+    where s.location_id = any($3) and s.since >= $2 and a.at >= $2 and a.verb in ('confirm', 'reject', 'decline') group by a.case_id
+    union all select * from (select distinct on (s.car_id) s.id, s.since from case_states s join cars c on c.id = s.car_id
+      where s.location_id = any($3) and s.answer is not null and s.since >= $4::date - 60
+        and c.listed and c.activity_state is null and c.open_request is null and c.location_id = s.location_id
+      order by s.car_id, s.since desc) answered) event
   order by at desc limit ${maxStartLines})`
 
 /** Uses the accepted dates, not later changes of the car. */
 const datesSql = `
   select day.kind, day.date, held.id as "caseId"
-  from cars c
-  cross join lateral (
-    select id, snapshot from cases where car_id = c.id and user_id = c.user_id and is_holding(state) limit 1) held
+  from cases held join cars c on c.id = held.car_id and c.user_id = held.user_id
   cross join lateral (values ('DELIVERY', held.snapshot ->> 'deliveryDate'), ('TAKEOVER', held.snapshot ->> 'takeoverDate'))
     as day (kind, date)
-  where c.location_id = any($3) and is_holding(c.activity_state) and day.date >= $4::text
+  where held.location_id = any($3) and is_holding(held.state) and c.location_id = any($3) and is_holding(c.activity_state)
+    and day.date >= $4::text
   order by day.date fetch first row with ties`
 
 const endingSql = `
   select 'ENDING' as kind, ${takeoverDate} as date, ${agentCarJson} as car
   from cars c where c.location_id = any($3) and c.area = 'PRE_OFFER' and c.listed
-    and c.activity_state is null and ${takeoverDate} between $4::date and $5::date
+    and c.activity_state is null and ${takesOverBetween("$4::date", "$5::date")}
   order by date, c.id limit ${maxDueDates}`
 
 const freshSql = (area: Area) => `array(

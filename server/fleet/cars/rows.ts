@@ -31,6 +31,12 @@ export const presentFields = <Change>(
 /** Last day of the main offer of car `c`, as by `offerOf`; null without a date and for ZVF (P49). */
 export const takeoverDate = `case when c.area = 'PRE_OFFER'
   then coalesce(c.date_until_takeover, c.date_of_delivery + ${takeoverDays}) end`
+/** The same of a pre-offer between two days, written so that `cars_free` applies. */
+export const takesOverBetween = (
+  from: string,
+  to: string,
+) => `(c.date_until_takeover between ${from} and ${to}
+  or c.date_until_takeover is null and c.date_of_delivery between ${from} - ${takeoverDays} and ${to} - ${takeoverDays})`
 
 /** `cars c` joined with the location that determines its list. */
 export const placedCars = "cars c left join locations l on l.id = c.location_id"
