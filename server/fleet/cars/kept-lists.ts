@@ -1,24 +1,22 @@
 import { createHash } from "node:crypto"
+import { buffer } from "node:stream/consumers"
+import { pipeline } from "node:stream/promises"
 import { promisify } from "node:util"
-import { gzip } from "node:zlib"
+import { createGzip, gunzip } from "node:zlib"
 import { asOfSql, entriesSince, eraOf } from "../../core/postgres/as-of.ts"
 import type { Db } from "../../core/postgres/db.ts"
 
-/** A list as sent: its JSON text, compressed, and a tag that is the same in every process for the same cars. */
+/** A list as sent: its JSON text with a line per car, compressed, and a tag that is the same in every process for the same cars. */
 export type SentList = { readonly gzip: Buffer; readonly tag: string }
 
-type Entry = { readonly jobNumber: string; readonly text: string }
-/** What a process knows of a list: its cars as of a cursor (ADR-0007). */
-type KeptList = {
-  asOf: string | null
-  entries: Map<string, Entry>
-  sent: SentList | undefined
-  bytes: number
-  current: () => Promise<SentList>
-}
+type Entry = { readonly jobNumber: string; readonly text: string | Buffer }
+/** What a process knows of a list: its cars as of a cursor (ADR-0007). Their texts are only in `sent`, in the order of `jobNumbers`. */
+type KeptList = Cars & { asOf: string | null; current: () => Promise<SentList> }
+type Cars = { jobNumbers: ReadonlyMap<string, string>; sent: SentList | undefined }
+const unknown: Cars = { jobNumbers: new Map(), sent: undefined }
 
-/** For all lists of one kind, since members of many groups can ask for any combination. The last one always stays. */
-const maxKeptBytes = 200_000_000
+/** Compressed, for all lists of one kind, since members of many groups can ask for any combination. The last one always stays. */
+const maxKeptBytes = 50_000_000
 
 /** A row for each car, or one without `id` if there are none; `text` is null if the car is not in the list. */
 type Row = {
@@ -46,38 +44,32 @@ export function keepLists(db: Db, json: string, from: string) {
     left join lateral (select distinct car_id as id from unread where car_id is not null) changed on true
     left join lateral (select ${carSql} from ${from} and c.id = changed.id) car on true`
 
-  const readWhole = async (list: KeptList, groups: readonly string[]) => {
-    const rows = await db.many<Row>(wholeSql, [groups])
-    list.entries.clear()
-    list.sent = undefined
-    take(list, rows)
-  }
+  const readWhole = async (list: KeptList, groups: readonly string[]) =>
+    take(list, unknown, await db.many<Row>(wholeSql, [groups]))
   const renew = async (list: KeptList, groups: readonly string[]) => {
     const { asOf: before } = list
     if (before === null) return readWhole(list, groups)
     const rows = await db.many<Row>(changesSql, [groups, before])
     const isOther = rows.some(({ asOf, regrouped }) => eraOf(asOf) !== eraOf(before) || regrouped)
-    return isOther ? readWhole(list, groups) : take(list, rows)
+    return isOther ? readWhole(list, groups) : take(list, list, rows)
   }
 
   const lists = new Map<string, KeptList>()
   const open = (groups: readonly string[]): KeptList => {
     const list: KeptList = {
-      ...{ asOf: null, entries: new Map(), sent: undefined, bytes: 0 },
-      current: eachAfterItsCall(async () => {
-        await renew(list, groups)
-        list.sent ??= await written(list)
-        return list.sent
-      }),
+      ...unknown,
+      asOf: null,
+      current: eachAfterItsCall(() => renew(list, groups)),
     }
     return list
   }
   /** The most recently used list is last. */
   const evict = () => {
-    let bytes = [...lists.values()].reduce((sum, list) => sum + list.bytes, 0)
+    const bytesOf = ({ sent }: KeptList) => sent?.gzip.length ?? 0
+    let bytes = [...lists.values()].reduce((sum, list) => sum + bytesOf(list), 0)
     for (const [key, list] of lists) {
       if (bytes <= maxKeptBytes || lists.size === 1) return
-      bytes -= list.bytes
+      bytes -= bytesOf(list)
       lists.delete(key)
     }
   }
@@ -95,28 +87,62 @@ export function keepLists(db: Db, json: string, from: string) {
   }
 }
 
-function take(list: KeptList, rows: readonly Row[]): void {
-  for (const { id, jobNumber, text } of rows) {
-    // Also cars that are in no list, such as purged ones.
-    if (id === null || text === (list.entries.get(id)?.text ?? null)) continue
-    list.sent = undefined
-    if (text === null) list.entries.delete(id)
-    else list.entries.set(id, { jobNumber, text })
+/** The list is then `known` with what was read. */
+async function take(list: KeptList, known: Cars, rows: readonly Row[]): Promise<SentList> {
+  // Also names cars that are in no list, such as purged ones.
+  const isListed = ({ id, text }: Row) => text !== null || (id !== null && known.jobNumbers.has(id))
+  let { sent } = known
+  if (!sent || rows.some(isListed)) {
+    const entries = await entriesOf(known)
+    for (const { id, jobNumber, text } of rows) {
+      if (id === null || text === (entries.get(id)?.text.toString() ?? null)) continue
+      sent = undefined
+      if (text === null) entries.delete(id)
+      else entries.set(id, { jobNumber, text })
+    }
+    const sorted = [...entries].sort(([, a], [, b]) => (a.jobNumber < b.jobNumber ? -1 : 1))
+    sent ??= await written(sorted.map(([, { text }]) => text))
+    list.jobNumbers = new Map(sorted.map(([id, { jobNumber }]) => [id, jobNumber]))
+    list.sent = sent
   }
   const [now] = rows as [Row]
   list.asOf = now.asOf
+  return sent
 }
 
-const compress = promisify<string, object, Buffer>(gzip)
+const unzip = promisify<Buffer, Buffer>(gunzip)
+const separator = ",\n"
 
-async function written(list: KeptList): Promise<SentList> {
-  const entries = [...list.entries.values()].sort((a, b) => (a.jobNumber < b.jobNumber ? -1 : 1))
-  const json = `[${entries.map(({ text }) => text).join(",")}]`
-  const tag = createHash("sha256").update(json).digest("base64url")
-  const zipped = await compress(json, { level: 3 })
-  list.bytes = json.length + zipped.length
-  return { gzip: zipped, tag }
+async function entriesOf({ sent, jobNumbers }: Cars): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>()
+  if (!sent) return entries
+  const json = await unzip(sent.gzip)
+  let from = 1
+  for (const [id, jobNumber] of jobNumbers) {
+    const end = json.indexOf(separator, from)
+    entries.set(id, { jobNumber, text: json.subarray(from, end === -1 ? json.length - 1 : end) })
+    from = end + separator.length
+  }
+  return entries
 }
+
+/** In parts, because all cars take hundreds of megabytes. */
+async function written(texts: readonly (string | Buffer)[]): Promise<SentList> {
+  const hash = createHash("sha256")
+  const parts = function* () {
+    for (let at = 0; at === 0 || at < texts.length; at += partSize) {
+      const [before, after] = [at === 0 ? "[" : separator, at + partSize < texts.length ? "" : "]"]
+      const part = `${before}${texts.slice(at, at + partSize).join(separator)}${after}`
+      hash.update(part)
+      yield Buffer.from(part)
+    }
+  }
+  const zipped = await pipeline(parts, createGzip({ level: 3 }), buffer)
+  return { gzip: zipped, tag: hash.digest("base64url") }
+}
+
+/** Cars. */
+const partSize = 500
 
 /** Runs `work` once at a time; each call gets the result of a run that began after it. */
 function eachAfterItsCall<T>(work: () => Promise<T>): () => Promise<T> {
