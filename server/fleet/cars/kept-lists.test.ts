@@ -153,6 +153,28 @@ test("a slow read never replaces what a later one found, and no call gets what w
   expect(reads).toHaveLength(2)
 })
 
+test("a list of many cars is whole and in order although cars change while its pages are read", async () => {
+  await portal.db.run(
+    "insert into cars (job_number, area, display) select lpad(n::text, 5, '0'), 'SELECTION', true from generate_series(1, 1500) n",
+  )
+  let reads = 0
+  const many = async <Row>(sql: string, parameters?: readonly unknown[]) => {
+    reads += 1
+    // One car of the first page moves behind the last one, and one of the second page before the first.
+    if (reads === 2)
+      await portal.db.run(
+        `update cars set job_number = case job_number when '00001' then '99999' else '00000' end
+         where job_number in ('00001', '01500')`,
+      )
+    return portal.db.many<Row>(sql, parameters)
+  }
+  const read = await listOf(carLists({ ...portal.db, many } as Db), "SELECTION")
+  expect(reads).toBe(3)
+  const numbers = Array.from({ length: 1498 }, (_, at) => String(at + 2).padStart(5, "0"))
+  expect(carsIn(read).map(({ jobNumber }) => jobNumber)).toEqual(["00000", ...numbers, "99999"])
+  expect(await listOf(carLists(portal.db), "SELECTION")).toEqual(read)
+})
+
 test("nothing is read for a caller who knows no later snapshot", async () => {
   let reads = 0
   const many = async () => {

@@ -9,14 +9,18 @@ import type { Db } from "../../core/postgres/db.ts"
 /** A list as sent: its JSON text with a line per car, compressed, and a tag that is the same in every process for the same cars. */
 export type SentList = { readonly gzip: Buffer; readonly tag: string }
 
-type Entry = { readonly jobNumber: string; readonly text: string | Buffer }
-/** What a process knows of a list: its cars as of a cursor (ADR-0007). Their texts are only in `sent`, in the order of `jobNumbers`. */
-type KeptList = Cars & { asOf: string | null; current: () => Promise<SentList> }
-type Cars = { jobNumbers: ReadonlyMap<string, string>; sent: SentList | undefined }
-const unknown: Cars = { jobNumbers: new Map(), sent: undefined }
+/** What a process knows of a list as of a cursor (ADR-0007). The texts of its cars are only in `sent`, in the order of `jobNumbers`. */
+type Kept = {
+  readonly asOf: string
+  readonly jobNumbers: ReadonlyMap<string, string>
+  readonly sent: SentList
+}
+type KeptList = { kept: Kept | null; current: () => Promise<SentList> }
 
 /** Compressed, for all lists of one kind, since members of many groups can ask for any combination. The last one always stays. */
 const maxKeptBytes = 50_000_000
+/** Cars that are read or written at once: all of them would take hundreds of megabytes. */
+const pageSize = 1_000
 
 /** A row for each car, or one without `id` if there are none; `text` is null if the car is not in the list. */
 type Row = {
@@ -33,9 +37,11 @@ type Row = {
  */
 export function keepLists(db: Db, json: string, from: string) {
   const carSql = `c.id, c.job_number as "jobNumber", ${json}::text as text`
-  const wholeSql = `
-    select now.*, car.* from (select ${asOfSql("null")} as "asOf", false as regrouped) now
-    left join lateral (select ${carSql} from ${from}) car on true`
+  const nextSql = `
+    select ${carSql} from ${from} and c.archived_at is null and c.job_number collate "C" > $2
+    order by c.job_number collate "C" limit ${pageSize}`
+  const firstSql = `
+    select now.*, car.* from (select ${asOfSql("null")} as "asOf", false as regrouped) now left join lateral (${nextSql}) car on true`
   const changesSql = `
     with unread as materialized (select car_id, kind, content from ${entriesSince("$2")})
     select now.*, changed.id, car."jobNumber", car.text
@@ -44,28 +50,43 @@ export function keepLists(db: Db, json: string, from: string) {
     left join lateral (select distinct car_id as id from unread where car_id is not null) changed on true
     left join lateral (select ${carSql} from ${from} and c.id = changed.id) car on true`
 
-  const readWhole = async (list: KeptList, groups: readonly string[]) =>
-    take(list, unknown, await db.many<Row>(wholeSql, [groups]))
-  const renew = async (list: KeptList, groups: readonly string[]) => {
-    const { asOf: before } = list
-    if (before === null) return readWhole(list, groups)
-    const rows = await db.many<Row>(changesSql, [groups, before])
-    const isOther = rows.some(({ asOf, regrouped }) => eraOf(asOf) !== eraOf(before) || regrouped)
-    return isOther ? readWhole(list, groups) : take(list, list, rows)
+  /** Page by page; what changed after the first one is read again. */
+  const readWhole = async (groups: readonly string[]): Promise<Kept> => {
+    const first = await db.many<Row>(firstSql, [groups, ""])
+    const jobNumbers = new Map<string, string>()
+    const pages = async function* () {
+      for (let rows = first; rows.length > 0; ) {
+        const cars = rows.filter(({ id }) => id !== null && !jobNumbers.has(id))
+        for (const { id, jobNumber } of cars) jobNumbers.set(id as string, jobNumber)
+        yield cars.map(({ text }) => text as string)
+        const isLast = rows.length < pageSize
+        rows = isLast ? [] : await db.many<Row>(nextSql, [groups, rows.at(-1)?.jobNumber])
+      }
+    }
+    const sent = await written(pages())
+    const kept = { asOf: (first[0] as Row).asOf, jobNumbers, sent }
+    return jobNumbers.size < pageSize ? kept : renew(kept, groups)
+  }
+  const renew = async (kept: Kept, groups: readonly string[]): Promise<Kept> => {
+    const rows = await db.many<Row>(changesSql, [groups, kept.asOf])
+    const isOther = rows.some(({ asOf, regrouped }) => eraOf(asOf) !== eraOf(kept.asOf) || regrouped)
+    return isOther ? readWhole(groups) : withChanges(kept, rows)
   }
 
   const lists = new Map<string, KeptList>()
   const open = (groups: readonly string[]): KeptList => {
     const list: KeptList = {
-      ...unknown,
-      asOf: null,
-      current: eachAfterItsCall(() => renew(list, groups)),
+      kept: null,
+      current: eachAfterItsCall(async () => {
+        list.kept = list.kept ? await renew(list.kept, groups) : await readWhole(groups)
+        return list.kept.sent
+      }),
     }
     return list
   }
   /** The most recently used list is last. */
   const evict = () => {
-    const bytesOf = ({ sent }: KeptList) => sent?.gzip.length ?? 0
+    const bytesOf = ({ kept }: KeptList) => kept?.sent.gzip.length ?? 0
     let bytes = [...lists.values()].reduce((sum, list) => sum + bytesOf(list), 0)
     for (const [key, list] of lists) {
       if (bytes <= maxKeptBytes || lists.size === 1) return
@@ -80,69 +101,69 @@ export function keepLists(db: Db, json: string, from: string) {
     const list = lists.get(key) ?? open(groups)
     lists.delete(key)
     lists.set(key, list)
-    if (list.sent && list.asOf === asOf) return list.sent
+    if (list.kept?.asOf === asOf) return list.kept.sent
     const sent = await list.current()
     evict()
     return sent
   }
 }
 
-/** The list is then `known` with what was read. */
-async function take(list: KeptList, known: Cars, rows: readonly Row[]): Promise<SentList> {
+async function withChanges(kept: Kept, rows: readonly Row[]): Promise<Kept> {
+  const { asOf } = rows[0] as Row
   // Also names cars that are in no list, such as purged ones.
-  const isListed = ({ id, text }: Row) => text !== null || (id !== null && known.jobNumbers.has(id))
-  let { sent } = known
-  if (!sent || rows.some(isListed)) {
-    const entries = await entriesOf(known)
-    for (const { id, jobNumber, text } of rows) {
-      if (id === null || text === (entries.get(id)?.text.toString() ?? null)) continue
-      sent = undefined
-      if (text === null) entries.delete(id)
-      else entries.set(id, { jobNumber, text })
-    }
-    const sorted = [...entries].sort(([, a], [, b]) => (a.jobNumber < b.jobNumber ? -1 : 1))
-    sent ??= await written(sorted.map(([, { text }]) => text))
-    list.jobNumbers = new Map(sorted.map(([id, { jobNumber }]) => [id, jobNumber]))
-    list.sent = sent
+  const isListed = ({ id, text }: Row) => text !== null || (id !== null && kept.jobNumbers.has(id))
+  if (!rows.some(isListed)) return { ...kept, asOf }
+  const cars = await carsOf(kept)
+  let isChanged = false
+  for (const { id, jobNumber, text } of rows) {
+    if (id === null || text === (cars.get(id)?.text.toString() ?? null)) continue
+    isChanged = true
+    if (text === null) cars.delete(id)
+    else cars.set(id, { jobNumber, text })
   }
-  const [now] = rows as [Row]
-  list.asOf = now.asOf
-  return sent
+  if (!isChanged) return { ...kept, asOf }
+  const sorted = [...cars].sort(([, a], [, b]) => (a.jobNumber < b.jobNumber ? -1 : 1))
+  const pages = function* () {
+    for (let at = 0; at < sorted.length; at += pageSize)
+      yield sorted.slice(at, at + pageSize).map(([, { text }]) => text)
+  }
+  const jobNumbers = new Map(sorted.map(([id, { jobNumber }]) => [id, jobNumber]))
+  return { asOf, jobNumbers, sent: await written(pages()) }
 }
 
 const unzip = promisify<Buffer, Buffer>(gunzip)
-const separator = ",\n"
+type Text = string | Buffer
 
-async function entriesOf({ sent, jobNumbers }: Cars): Promise<Map<string, Entry>> {
-  const entries = new Map<string, Entry>()
-  if (!sent) return entries
+async function carsOf({ sent, jobNumbers }: Kept): Promise<Map<string, { jobNumber: string; text: Text }>> {
   const json = await unzip(sent.gzip)
+  const cars = new Map<string, { jobNumber: string; text: Text }>()
   let from = 1
   for (const [id, jobNumber] of jobNumbers) {
     const end = json.indexOf(separator, from)
-    entries.set(id, { jobNumber, text: json.subarray(from, end === -1 ? json.length - 1 : end) })
+    cars.set(id, { jobNumber, text: json.subarray(from, end === -1 ? json.length - 1 : end) })
     from = end + separator.length
   }
-  return entries
+  return cars
 }
 
-/** In parts, because all cars take hundreds of megabytes. */
-async function written(texts: readonly (string | Buffer)[]): Promise<SentList> {
+const separator = ",\n"
+
+async function written(pages: AsyncIterable<Text[]> | Iterable<Text[]>): Promise<SentList> {
   const hash = createHash("sha256")
-  const parts = function* () {
-    for (let at = 0; at === 0 || at < texts.length; at += partSize) {
-      const [before, after] = [at === 0 ? "[" : separator, at + partSize < texts.length ? "" : "]"]
-      const part = `${before}${texts.slice(at, at + partSize).join(separator)}${after}`
+  const parts = async function* () {
+    let before = "["
+    for await (const texts of pages) {
+      if (texts.length === 0) continue
+      const part = Buffer.from(before + texts.join(separator))
       hash.update(part)
-      yield Buffer.from(part)
+      yield part
+      before = separator
     }
+    yield before === "[" ? "[]" : "]"
   }
   const zipped = await pipeline(parts, createGzip({ level: 3 }), buffer)
   return { gzip: zipped, tag: hash.digest("base64url") }
 }
-
-/** Cars. */
-const partSize = 500
 
 /** Runs `work` once at a time; each call gets the result of a run that began after it. */
 function eachAfterItsCall<T>(work: () => Promise<T>): () => Promise<T> {
