@@ -23,6 +23,7 @@ export function ProposePanel({ car, onClose }: { car: AgentCar; onClose: () => v
   const title = texts.propose
   return (
     <PanelForm
+      short
       hasAddress
       onClose={onClose}
       {...{ title, form }}
