@@ -134,14 +134,13 @@ describe("a running database", () => {
     const settings = await ask(
       adminUrl,
       `select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums',
-        'listen_addresses', 'unix_socket_directories', 'max_connections', 'server_encoding', 'jit', 'TimeZone') order by name collate "C"`,
+        'listen_addresses', 'unix_socket_directories', 'max_connections', 'server_encoding', 'TimeZone') order by name collate "C"`,
     )
     expect(Object.fromEntries(settings.map(({ name, setting }) => [name, setting]))).toEqual({
       TimeZone: "UTC",
       data_checksums: "on",
       fsync: "on",
       full_page_writes: "on",
-      jit: "off",
       listen_addresses: "127.0.0.1",
       max_connections: "200",
       server_encoding: "UTF8",

@@ -95,7 +95,6 @@ export async function withRunningCluster<T>(
 const settingsFor = (durability: "on" | "off") => ({
   max_connections: "200",
   shared_buffers: "128MB",
-  jit: "off",
   timezone: "UTC",
   log_timezone: "UTC",
   log_min_messages: "log",

@@ -13,15 +13,16 @@ const withOptions = (options: string) => {
 }
 const settingsSql = `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
   current_setting('idle_in_transaction_session_timeout') as idle, current_setting('timezone') as zone,
-  current_setting('zvf.portal') as portal`
+  current_setting('zvf.portal') as portal, current_setting('jit') as compiled`
 
-test("limits statements, locks and abandoned transactions", async () => {
+test("limits statements, locks and abandoned transactions, and compiles nothing", async () => {
   expect(await openedInTest(db.url).one(settingsSql)).toEqual({
     statement: "2min",
     lock: "10s",
     idle: "1min",
     zone: "UTC",
     portal: "on",
+    compiled: "off",
   })
 })
 
@@ -35,6 +36,7 @@ test("applies settings of the URL, except those the portal relies on", async () 
     idle: "1min",
     zone: "UTC",
     portal: "on",
+    compiled: "off",
   })
 })
 
