@@ -326,4 +326,18 @@ export const faults: readonly Fault[] = [
     instead: "chosen ?? reducedMotion !== null",
     tests: ["web/cases/start"],
   },
+  {
+    what: "limits: right passwords count as tries",
+    file: "server/people/profile/proof.ts",
+    old: "resetAttempts(db, ownPasswords, counterKey)",
+    instead: "resetAttempts(db, ownPasswords, actor.sub)",
+    tests: ["server/people/profile/routes.test.ts"],
+  },
+  {
+    what: "links: the page of a new address shows the old one",
+    file: "server/people/links/links.ts",
+    old: "mail: facts.mail ?? userMail",
+    instead: "mail: userMail",
+    tests: ["server/people/users/address.test.ts"],
+  },
 ]

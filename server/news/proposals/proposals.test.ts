@@ -102,9 +102,10 @@ test("allows 50 a day, then states the wait", async () => {
   const [sender, reader] = [castUser(seller).id, castUser(manager).id]
   await portal.db.run(
     `insert into messages (user_id, kind, cause, at, person_id)
-     select reader, 'PROPOSED', number::text, $2, $1 from generate_series(1, 50) number, unnest($3::uuid[]) reader`,
+     select reader, 'PROPOSED', number::text, $2, $1 from generate_series(1, 49) number, unnest($3::uuid[]) reader`,
     [sender, portal.clock.now(), [reader, castUser(other).id]],
   )
+  expect((await propose((await car()).id)).status).toBe(200)
   portal.clock.advance(3_600_000)
   const { id: carId } = await car()
   const answer = await portal.app.inject({

@@ -11,6 +11,7 @@ import { heldUp } from "../../testing/waiting.ts"
 
 const other = "leitung@kessler.example"
 const leaving = "leitung@freising.example"
+const both = [manager, other].map((mail) => castUser(mail).id)
 const portal = portalOfFile()
 const make = builderOn(portal)
 beforeEach(async () => {
@@ -60,9 +61,9 @@ describe("watching a car", () => {
   test("is limited, also for simultaneous calls", async () => {
     await portal.db.run(
       `insert into subscriptions (standing, told, user_id, car_id, at, name, seen)
-       select 'WATCHER', '{}', $1, gen_random_uuid(), now(), 'ZVF',
-         '{}' from generate_series(1, $2)`,
-      [castUser(manager).id, maxWatchedCars - 1],
+       select 'WATCHER', '{}', person, gen_random_uuid(), now(), 'ZVF',
+         '{}' from generate_series(1, $2), unnest($1::uuid[]) person`,
+      [both, maxWatchedCars - 1],
     )
     const added = await Promise.all([1, 2, 3].map(() => addSelection(portal.db)))
     const answers = await together(added.map((car) => () => watch(car.id)))
@@ -140,8 +141,8 @@ describe("saved searches", () => {
   test("are limited, also for simultaneous calls", async () => {
     await portal.db.run(
       `insert into saved_searches (user_id, area, name, filters, at)
-       select $1, 'PRE_OFFER', 'S' || n, '{}', now() from generate_series(2, $2) n`,
-      [castUser(manager).id, maxSavedSearches],
+       select person, 'PRE_OFFER', 'S' || n, '{}', now() from generate_series(2, $2) n, unnest($1::uuid[]) person`,
+      [both, maxSavedSearches],
     )
     const answers = await together(["A", "B", "C"].map((name) => () => call("search", search({ name }))))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])

@@ -284,14 +284,14 @@ test("refuses deleting a referenced location, with counts", async () => {
   await added(form(location.id))
   await portal.db.run("insert into user_locations values ($1, $2)", [castUser(kessler).id, location.id])
   const car = await addPreOffer(portal.db, { locationId: location.id })
-  const asked = requestBody("PRE_OFFER_REQUEST", car, {
-    userId: castUser(kessler).id,
-    locationId: location.id,
-  })
+  const { id: archivedId } = await addPreOffer(portal.db, { locationId: location.id })
+  await portal.db.run("update cars set archived_at = now() where id = $1", [archivedId])
+  const by = { userId: castUser(kessler).id, locationId: location.id }
+  const asked = requestBody("PRE_OFFER_REQUEST", car, by)
   expect(await post(portal, "/api/car/mail", kessler, asked)).toMatchObject({ status: 200 })
   expect(await remove(location)).toMatchObject({
     status: 409,
-    body: { code: "in_use", details: { users: 1, cars: 1, branches: 1, acts: 1 } },
+    body: { code: "in_use", details: { users: 1, cars: 2, branches: 1, acts: 1 } },
   })
   await portal.db.run("delete from user_locations where location_id = $1", [location.id])
 })

@@ -169,6 +169,8 @@ describe("another address", () => {
     await send("/api/user/resetpassword", { mail: attacker })
     expect((await mailsTo(portal, attacker)).map(({ kind }) => kind)).toEqual(["NEW_MAIL"])
     const code = codeIn(await newestTo(attacker))
+    const shown = { kind: "NEW_MAIL", mail: attacker, formerMail: who }
+    expect((await send("/api/link/check", { code })).body).toMatchObject(shown)
     const asAdmin = await signInOver(portal.app, admin)
     expect(await send("/api/user/mail/confirm", { code }, asAdmin)).toMatchObject(
       refused(403, "link_of_other"),

@@ -92,8 +92,11 @@ test("the dealership of a blocked user is notified without the reason, and can w
     await newcomer(portal, "Mitte", "SALES_MANAGER", "1301"),
   ]
   const car = await addPreOffer(portal.db, { locationId })
-  const body = requestBody("PRE_OFFER_ACCEPT", car, { userId: person.id, locationId })
-  expect((await callAs(portal, person, "/api/car/mail", body)).status).toBe(200)
+  // The acceptance ends the request.
+  for (const type of ["PRE_OFFER_REQUEST", "PRE_OFFER_ACCEPT"] as const) {
+    const body = requestBody(type, car, { userId: person.id, locationId })
+    expect((await callAs(portal, person, "/api/car/mail", body)).status).toBe(200)
+  }
 
   await block(portal, await castPerson(portal, admin), person.id)
   const [mail] = await mailsTo(portal, mate.mail)
@@ -106,7 +109,7 @@ test("the dealership of a blocked user is notified without the reason, and can w
   expect(mail?.text).not.toContain("Zugangsdaten")
 
   portal.clock.advance(49 * 3_600_000)
-  const [running] = (await callAs(portal, mate, `/api/car/all/activity?carId=${car.id}`)).body
+  const [running] = (await callAs(portal, mate, `/api/car/all/activity?carId=${car.id}&running=true`)).body
   const withdrawn = await callAs(portal, mate, "/api/car/activity/withdraw", { id: running.id })
   expect(withdrawn).toMatchObject({ status: 200, body: { state: "WITHDRAWN" } })
 })
