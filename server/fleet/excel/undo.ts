@@ -128,8 +128,6 @@ const restoredFields = new Map(
 /** New cars of a batch, and whether nothing happened to them since, except changes that were undone themselves. */
 const createdSql = `
   select ${carJson} as car, c.archived_at is null
-    and not exists (select from acts where car_id = c.id)
-    and not exists (select from documents where car_id = c.id)
     and not exists (select from journal later left join imports i on i.id = later.batch_id
       where later.car_id = c.id and later.position > change.position and i.undone_at is null) as "isUntouched"
   from cars c join journal change on change.car_id = c.id
