@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { addDays } from "../core/dates.ts"
 import { forAll } from "../core/property-for-tests.ts"
-import { offerCar } from "../fleet/offer-car-for-tests.ts"
+import { anyOffers, offerCar } from "../fleet/offer-car-for-tests.ts"
 import { type OfferCar, offerOf } from "../fleet/offers.ts"
 import { requiredOfferFields } from "../fleet/publish.ts"
 import { answeredOffers, missingInAnswer, offersAtRequest } from "./answers.ts"
@@ -108,25 +108,12 @@ describe("missing fields of an answer", () => {
 })
 
 const value = fc.constantFrom(0, 10_000, 15_000)
-const day = fc.constantFrom(null, "2027-01-31", "2027-04-30")
+const date = fc.constantFrom(null, "2027-01-31", "2027-04-30")
 const anyCar: fc.Arbitrary<OfferCar> = fc.record({
   area: fc.constant("PRE_OFFER" as const),
-  listPriceExclVat: value,
-  dateOfDelivery: day,
-  dateUntilTakeover: day,
-  minKilometerReading: value,
-  atTargetKilometerReading: value,
-  maxKilometerReading: value,
-  offerPriceExclVat: value,
-  offerPriceInclVat: value,
   additionalOrReducedPricePerMonth: value,
   additionalOrReducedPricePer1000Kilometer: value,
-  preOffer2TargetKilometerReadingAt: value,
-  preOffer2DateOfDelivery: day,
-  preOffer2PurchasePriceExclVat: value,
-  preOffer3TargetKilometerReadingAt: value,
-  preOffer3DateOfDelivery: day,
-  preOffer3PurchasePriceExclVat: value,
+  ...anyOffers({ euros: value, km: value, date }),
 })
 
 test("for any car, an answer has complete changed offers, each once, the closest first", () => {

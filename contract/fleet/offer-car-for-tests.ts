@@ -1,3 +1,4 @@
+import type fc from "fast-check"
 import type { OfferCar } from "./offers.ts"
 
 /** A pre-offer with two offers and no surcharges; tests override what they need. */
@@ -20,3 +21,23 @@ export const offerCar: OfferCar = {
   preOffer3DateOfDelivery: null,
   preOffer3PurchasePriceExclVat: 0,
 }
+
+type Values = { euros: fc.Arbitrary<number>; km: fc.Arbitrary<number>; date: fc.Arbitrary<string | null> }
+
+/** Arbitrary offers of a car, each field on its own. */
+export const anyOffers = ({ euros, km, date }: Values) => ({
+  listPriceExclVat: euros,
+  dateOfDelivery: date,
+  dateUntilTakeover: date,
+  minKilometerReading: km,
+  atTargetKilometerReading: km,
+  maxKilometerReading: km,
+  offerPriceExclVat: euros,
+  offerPriceInclVat: euros,
+  preOffer2TargetKilometerReadingAt: km,
+  preOffer2DateOfDelivery: date,
+  preOffer2PurchasePriceExclVat: euros,
+  preOffer3TargetKilometerReadingAt: km,
+  preOffer3DateOfDelivery: date,
+  preOffer3PurchasePriceExclVat: euros,
+})

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { addDays } from "../core/dates.ts"
 import { type CarFields, labelOf, newCarFields } from "./car-fields.ts"
-import { offerCar } from "./offer-car-for-tests.ts"
+import { anyOffers, offerCar } from "./offer-car-for-tests.ts"
 import { contradictionsOf, isContradictory } from "./offer-orders.ts"
 import { carErrorsOf, errorsInChange, type RuleCar } from "./offer-rules.ts"
 import { isComplete, offerOf } from "./offers.ts"
@@ -179,21 +179,10 @@ const anyCar: fc.Arbitrary<CarFields> = fc
     acceptPreOffer: fc.boolean(),
     acceptSelection: fc.boolean(),
     locationId: fc.constantFrom(null, "harburg"),
-    listPriceExclVat: euros,
     minimumUsageTime: months,
     plannedUsageTime: months,
     dateOfFirstRegistration: date,
-    dateOfDelivery: date,
-    dateUntilTakeover: date,
-    minKilometerReading: km,
-    atTargetKilometerReading: km,
-    maxKilometerReading: km,
-    offerPriceExclVat: euros,
-    offerPriceInclVat: euros,
-    preOffer2DateOfDelivery: date,
-    preOffer2PurchasePriceExclVat: euros,
-    preOffer3DateOfDelivery: date,
-    preOffer3PurchasePriceExclVat: euros,
+    ...anyOffers({ euros, km, date }),
   })
   .map((fields) => ({ ...car, ...fields }) as CarFields)
 

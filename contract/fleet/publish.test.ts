@@ -2,33 +2,21 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { forAll } from "../core/property-for-tests.ts"
 import { newCarFields } from "./car-fields.ts"
+import { anyOffers } from "./offer-car-for-tests.ts"
 import { isComplete, type OfferCar, offerOf } from "./offers.ts"
 import { isIncomplete, type MissingReason, missingReasonsOf, missingToPublish } from "./publish.ts"
 
 type Candidate = Parameters<typeof missingToPublish>[0]
 
-const price = fc.constantFrom(0, 0.01, 39_999.99)
+const euros = fc.constantFrom(0, 0.01, 39_999.99)
 const km = fc.constantFrom(0, 10_000)
 const date = fc.constantFrom(null, "2027-01-31")
 const candidate: fc.Arbitrary<Candidate> = fc.record({
   area: fc.constantFrom("PRE_OFFER", "SELECTION"),
   locationId: fc.constantFrom(null, "11111111-1111-4111-8111-111111111111"),
-  listPriceExclVat: price,
-  dateOfDelivery: date,
-  dateUntilTakeover: date,
-  minKilometerReading: km,
-  atTargetKilometerReading: km,
-  maxKilometerReading: km,
-  offerPriceExclVat: price,
-  offerPriceInclVat: price,
   additionalOrReducedPricePerMonth: fc.constant(0),
   additionalOrReducedPricePer1000Kilometer: fc.constant(0),
-  preOffer2TargetKilometerReadingAt: km,
-  preOffer2DateOfDelivery: date,
-  preOffer2PurchasePriceExclVat: price,
-  preOffer3TargetKilometerReadingAt: km,
-  preOffer3DateOfDelivery: date,
-  preOffer3PurchasePriceExclVat: price,
+  ...anyOffers({ euros, km, date }),
 })
 const whole = {
   locationId: "here",
