@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { expect, inject, test } from "vitest"
 import { headOf } from "./core/journal/seal.ts"
 import { portalOfFile } from "./testing/app.ts"
-import { administer } from "./testing/database.ts"
+import { administer, adminUrlOf } from "./testing/database.ts"
 import { sealAll } from "./testing/journal.ts"
 import { startPortal } from "./testing/portal.ts"
 
@@ -28,10 +28,8 @@ test("prints the head, or the first broken link", async () => {
   expect(whole.stdout).toContain(`Stand: Position ${head?.position}, Prüfsumme ${head?.hash}`)
   expect(whole.stdout).toContain("Das Protokoll ist unversehrt.")
 
-  const url = new URL(inject("testCluster").adminUrl)
-  url.pathname = new URL(portal.databaseUrl).pathname
   await administer(
-    url.href,
+    adminUrlOf(portal),
     "set session_replication_role = replica; update terms_acts set version = 'x'; update options set label = 'x' where label = 'Corso'",
   )
   const broken = await verify()

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import pg from "pg"
-import { beforeAll, inject, onTestFinished } from "vitest"
+import { afterAll, beforeAll, inject, onTestFinished } from "vitest"
 import { type Database, openDatabase } from "../core/postgres/db.ts"
 
 /** The cluster started by the global setup: the superuser's address and the databases to clone. */
@@ -77,6 +77,14 @@ async function cloneDatabase(template: string): Promise<TestDatabase> {
 export function adminUrlOf({ databaseUrl }: { databaseUrl: string }): string {
   const { pathname } = new URL(databaseUrl)
   return Object.assign(new URL(inject("testCluster").adminUrl), { pathname }).href
+}
+
+/** The portal's database, opened while the tests of the file run by an attacker on its machine, whom triggers cannot stop. */
+export function attackerOfFile(portal: { databaseUrl: string }): Database {
+  const db = {} as Database
+  beforeAll(() => void Object.assign(db, openDatabase(adminUrlOf(portal), { size: 1 })))
+  afterAll(() => db.close())
+  return db
 }
 
 /** Runs a statement past foreign keys and triggers, which only an administrator of the server can. */

@@ -1,10 +1,22 @@
 import type { Message } from "../../contract/news/messages.ts"
 import type { Db } from "../core/postgres/db.ts"
+import { type MailDraft, priorities } from "../portal/mail/draft.ts"
 import type { TestApp } from "./app.ts"
 import { read } from "./requests.ts"
 
 export type SentMail = { kind: string; to: string; name: string; subject: string; text: string; html: string }
 type Which = { to?: string; kind?: string }
+
+/** An e-mail to a person outside the cast. */
+export const mailDraft = (changes: Partial<MailDraft> = {}): MailDraft => ({
+  kind: "RECEIPT",
+  priority: priorities.act,
+  to: { name: "Jörg Müller", address: "leitung@brenner.example", userId: null },
+  subject: "Verbindlich angefragt",
+  text: "Guten Tag",
+  html: "<p>Guten Tag</p>",
+  ...changes,
+})
 
 /** E-mails in the outbox, oldest first: all, those to an address, or those of a kind. */
 export const sentMails = ({ db }: { db: Db }, { to, kind }: Which = {}): Promise<SentMail[]> =>

@@ -1,22 +1,19 @@
 import fc from "fast-check"
-import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { appendEntry } from "../../core/journal/append.ts"
-import { type Database, openDatabase, type Tx } from "../../core/postgres/db.ts"
+import type { Tx } from "../../core/postgres/db.ts"
 import { castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
+import { attackerOfFile } from "../../testing/database.ts"
 import { sealAll } from "../../testing/journal.ts"
 import { type Verified, verifyJournal } from "./verify.ts"
 
 const portal = portalOfFile()
-/** An attacker with access to the machine, whom triggers cannot stop. */
-let owner: Database
+const owner = attackerOfFile(portal)
 
 beforeAll(async () => {
-  const { db, databaseUrl } = portal
-  const url = new URL(inject("testCluster").adminUrl)
-  url.pathname = new URL(databaseUrl).pathname
-  owner = openDatabase(url.href, { size: 1 })
+  const { db } = portal
   const { id } = castUser("leitung@brenner.example")
   await addPreOffer(db)
   const password = { source: "screen", actorId: id, userId: id, content: {} } as const
@@ -26,7 +23,6 @@ beforeAll(async () => {
   await db.run("update options set valid_until = '2030-01-31' where label = 'Corso'")
   await sealAll(db)
 })
-afterAll(() => owner.close())
 
 /** Flaws found after a superuser ran this; rolled back afterwards. */
 async function found(tamper: string | ((tx: Tx) => Promise<unknown>)): Promise<Verified> {

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
-import { type Database, openDatabase } from "../../core/postgres/db.ts"
+import { describe, expect, test } from "vitest"
 import { portalOfFile } from "../../testing/app.ts"
+import { attackerOfFile } from "../../testing/database.ts"
 import { wrongPurges } from "./verify.ts"
 
 const portal = portalOfFile()
-let owner: Database
-beforeAll(() => {
-  const url = new URL(inject("testCluster").adminUrl)
-  url.pathname = new URL(portal.databaseUrl).pathname
-  owner = openDatabase(url.href, { size: 1 })
-})
-afterAll(() => owner.close())
+const owner = attackerOfFile(portal)
 
 /** Positions beyond the journal's own ones. */
 const base = 1_000_000

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { appendEntry } from "../../core/journal/append.ts"
-import { type Database, openDatabase, type Tx } from "../../core/postgres/db.ts"
+import type { Tx } from "../../core/postgres/db.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
+import { attackerOfFile } from "../../testing/database.ts"
 import { sealAll } from "../../testing/journal.ts"
 import { blockForm } from "../../testing/moderation.ts"
 import { post, requestBody } from "../../testing/requests.ts"
@@ -13,14 +14,10 @@ import { entriesSql, type Verified, verifyJournal } from "./verify.ts"
 const portal = portalOfFile()
 const manager = castUser("leitung@brenner.example")
 const admin = castUser("admin@aurel.example")
-/** An attacker with access to the machine, whom triggers cannot stop. */
-let owner: Database
+const owner = attackerOfFile(portal)
 
 beforeAll(async () => {
-  const { db, databaseUrl } = portal
-  const url = new URL(inject("testCluster").adminUrl)
-  url.pathname = new URL(databaseUrl).pathname
-  owner = openDatabase(url.href, { size: 1 })
+  const { db } = portal
   const locationId = castLocation("1101").id
   const [car, other] = [await addPreOffer(db, { locationId }), await addPreOffer(db)]
   const body = requestBody("PRE_OFFER_ACCEPT", car, { userId: manager.id, locationId })
@@ -36,7 +33,6 @@ beforeAll(async () => {
   await db.run("update options set valid_until = '2030-01-31' where label = 'Corso'")
   await sealAll(db)
 })
-afterAll(() => owner.close())
 
 /** Flaws found after a superuser ran this; rolled back afterwards. */
 async function found(

@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from "vitest"
 import type { OutboxMail } from "../../../contract/news/outbox.ts"
-import { addToOutbox, type MailDraft, priorities } from "../../portal/mail/draft.ts"
+import { addToOutbox, type MailDraft } from "../../portal/mail/draft.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { runTask } from "../../testing/jobs.ts"
 import { journalOf } from "../../testing/journal.ts"
 import { keptLog } from "../../testing/log.ts"
+import { mailDraft } from "../../testing/mails.ts"
 import { admin, post, read } from "../../testing/requests.ts"
 import { mails } from "./jobs.ts"
 import { holdBacklog } from "./outbox.ts"
@@ -15,14 +16,7 @@ beforeEach(async () => {
   await portal.db.run("update mail_server set missing_since = null")
 })
 
-const draft = (subject: string): MailDraft => ({
-  kind: "RECEIPT",
-  priority: priorities.act,
-  to: { name: "Jörg Müller", address: "leitung@brenner.example", userId: null },
-  subject,
-  text: "Guten Tag",
-  html: "<p>Guten Tag</p>",
-})
+const draft = (subject: string) => mailDraft({ subject })
 const add = (...drafts: MailDraft[]) => portal.db.transaction((tx) => addToOutbox(tx, drafts))
 const outbox = async () => {
   const { body } = await read(portal, "/api/outbox/all", admin)

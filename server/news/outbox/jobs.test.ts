@@ -13,10 +13,11 @@ import { createMailTransport } from "../../core/mail/transport.ts"
 import type { Database } from "../../core/postgres/db.ts"
 import { systemClock } from "../../core/runtime/clock.ts"
 import { createLog } from "../../core/runtime/log.ts"
-import { addToOutbox, type MailDraft, priorities } from "../../portal/mail/draft.ts"
+import { addToOutbox } from "../../portal/mail/draft.ts"
 import { databaseOfFile } from "../../testing/database.ts"
 import { startScript } from "../../testing/jobs.ts"
 import { keptLog } from "../../testing/log.ts"
+import { mailDraft } from "../../testing/mails.ts"
 import { mails, maxAttempts } from "./jobs.ts"
 import { retryMail } from "./outbox.ts"
 
@@ -53,14 +54,7 @@ async function startWorker(transport = transportTo(smtp.url), of: Database = db,
   workers.push({ ...jobs, stop })
 }
 
-const draft = (subject: string): MailDraft => ({
-  kind: "RECEIPT",
-  priority: priorities.act,
-  to: { name: "Jörg Müller", address: "leitung@brenner.example", userId: null },
-  subject,
-  text: "Guten Tag",
-  html: "<p>Guten Tag</p>",
-})
+const draft = (subject: string) => mailDraft({ subject })
 const add = (...subjects: string[]) => db.transaction((tx) => addToOutbox(tx, subjects.map(draft)))
 
 type Row = {

@@ -1,18 +1,12 @@
 import { expect, test } from "vitest"
 import { addToOutbox, priorities } from "../../portal/mail/draft.ts"
 import { databaseOfFile } from "../../testing/database.ts"
+import { mailDraft } from "../../testing/mails.ts"
 import { beginAttempt } from "./outbox.ts"
 
 const db = databaseOfFile()
 type Rank = keyof typeof priorities
-const draft = (rank: Rank) => ({
-  kind: rank,
-  priority: priorities[rank],
-  to: { name: "Jörg Müller", address: "leitung@brenner.example", userId: null },
-  subject: rank,
-  text: "Guten Tag",
-  html: "<p>Guten Tag</p>",
-})
+const draft = (rank: Rank) => mailDraft({ kind: rank, priority: priorities[rank], subject: rank })
 const add = (rank: Rank, count: number) =>
   db.transaction((tx) =>
     addToOutbox(

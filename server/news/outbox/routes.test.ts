@@ -2,20 +2,14 @@ import { beforeEach, describe, expect, test } from "vitest"
 import type { OutputOf } from "../../../contract/core/endpoint.ts"
 import type { listOutbox } from "../../../contract/news/outbox.ts"
 import { castUser } from "../../demo/cast.ts"
-import { addToOutbox, priorities } from "../../portal/mail/draft.ts"
+import { addToOutbox } from "../../portal/mail/draft.ts"
 import { portalOfFile, type TestApp } from "../../testing/app.ts"
 import { journalOf } from "../../testing/journal.ts"
+import { mailDraft } from "../../testing/mails.ts"
 import { admin, post, read } from "../../testing/requests.ts"
 import { beginAttempt, markSent } from "./outbox.ts"
 
-const draft = {
-  kind: "RECEIPT",
-  priority: priorities.act,
-  to: { name: "Jörg Müller", address: "leitung@brenner.example", userId: null },
-  subject: "Verbindlich angefragt",
-  text: "Guten Tag",
-  html: "<p>Guten Tag</p>",
-}
+const draft = mailDraft()
 const unknownId = "7a0c5e4e-0000-4000-8000-000000000001"
 const portal = portalOfFile()
 const portalWithSmtp = portalOfFile({ env: { SMTP_URL: "smtp://127.0.0.1:1" } })
