@@ -48,8 +48,8 @@ const hiddenLinks = withoutCodesSql("body_text")
 
 const maxListed = 500
 
-/** Parts of a date or time after `folded`; job numbers and addresses never look like this. */
-const partOfTime = /^\d{1,4}( \d{1,4})*$/
+/** Parts of a date or time after `folded`; the only four digits in a row are a year. */
+const partOfTime = /^(\d{1,3}|20\d\d)( (\d{1,3}|20\d\d))*$/
 /** SQL: recipient and subject, and the creation time as shown on screen if the word could be part of it. */
 const searchedColumn = (form: string) =>
   partOfTime.test(form)
@@ -79,6 +79,7 @@ export async function listedMails(
        join outbox using (id) order by failed_at is null, created_at desc, id`,
     parameters,
   )
+  if (mails.length < maxListed) return { mails, total: mails.length }
   const total = await db.value<number>(`select count(*)::int from outbox where ${sql}`, parameters)
   return { mails, total: total ?? 0 }
 }
