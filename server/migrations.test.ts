@@ -26,6 +26,7 @@ const frozen: Record<string, string> = {
   "0008_backlogs.sql": "4d3c83d1480deadff168793d636c1b428e3c2ecbc680cdfc424ee34ad4391973",
   "0009_fewer_functions.sql": "5b5060e2306654543720283dd373bdadfbeb41c456281e50506ae99b95d2f035",
   "0010_inlined.sql": "3f56ec600298fa734c9cbc345c65a2bb027568c07ac6b7f7347ffd1a8332d3e6",
+  "0011_small_indexes.sql": "e0a46e3ec2675cb905cc6d7d4f56f809db891f0d05a6081947cb45badf937a2d",
 }
 
 /** Tables that later migrations empty or drop, because nothing needs their rows. */
