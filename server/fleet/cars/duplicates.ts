@@ -13,9 +13,7 @@ import type { Db, Tx } from "../../core/postgres/db.ts"
 /** Each part uses its own index; keys as in contract/fleet/duplicates.ts. */
 const alikeSql = `
   select job_number as "jobNumber", id_number as "idNumber", archived_at is not null as "isArchived" from cars
-    where archived_at is null and id_number <> '' and id_number = any($1)
-  union select job_number, id_number, true from cars
-    where archived_at is not null and id_number <> '' and id_number = any($1)
+    where id_number <> '' and id_number = any($1)
   union select job_number, id_number, false from cars
     where archived_at is null and job_number_key = any($2)
   order by 1`
