@@ -48,7 +48,7 @@ export function Checkbox(props: CheckboxProps) {
         <label htmlFor={id} className={props.labelHidden ? "visually-hidden" : styles.label}>
           {label}
           {count !== undefined && (
-            <Text small muted numbers>
+            <Text small muted numbers className={styles.count}>
               {count.toLocaleString("de-DE")}
             </Text>
           )}
