@@ -37,8 +37,10 @@ function findFlaws(): string[] {
       if (!text.parentElement || !isSeen(text.parentElement)) continue
       const range = document.createRange()
       range.selectNodeContents(text)
-      const { bottom } = text.parentElement.getBoundingClientRect()
-      // Texts of one line differ a little in size; lines after the clamped ones are not shown.
+      // Texts of one line differ a little in size; lines below an element around them are clamped.
+      let bottom = Number.POSITIVE_INFINITY
+      for (let at: Element | null = text.parentElement; at && at !== cell; at = at.parentElement)
+        bottom = Math.min(bottom, at.getBoundingClientRect().bottom)
       for (const { top } of range.getClientRects())
         if (top < bottom - 1 && !tops.some((other) => Math.abs(other - top) < 8)) tops.push(top)
     }

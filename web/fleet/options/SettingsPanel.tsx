@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from "react"
+import { useMemo, useState } from "react"
 import type { PlainDate } from "../../../contract/core/dates.ts"
 import { type OptionType, optionTypes } from "../../../contract/core/enums.ts"
 import { dateText, notSet } from "../../../contract/core/format.ts"
@@ -11,7 +11,7 @@ import { Badge } from "../../ui/feedback/Badge.tsx"
 import { Loaded, Notice } from "../../ui/feedback/States.tsx"
 import { Checkbox } from "../../ui/field/Choice.tsx"
 import { DateInput } from "../../ui/field/TypedInput.tsx"
-import { HStack, VStack } from "../../ui/layout/Layout.tsx"
+import { HStack, Text, VStack } from "../../ui/layout/Layout.tsx"
 import { Tabs } from "../../ui/layout/Tabs.tsx"
 import { useRead } from "../../ui/loading/read.ts"
 import { OpenButton } from "../../ui/panel/OpenButton.tsx"
@@ -47,7 +47,11 @@ const options: Resource<OptionKind> = {
   // Expired options are listed as disabled.
   columns: ({ related: { today, usedBy } }) => [
     textColumn("label", texts.label, ({ label }) => label, {
-      cell: (option) => <Cell isExpired={isOptionExpired(option, today)}>{option.label}</Cell>,
+      cell: (option) => (
+        <Text muted={isOptionExpired(option, today)} title={option.label}>
+          {option.label}
+        </Text>
+      ),
       wraps: true,
       card: "none",
     }),
@@ -55,10 +59,10 @@ const options: Resource<OptionKind> = {
       cell: (option) => {
         const isExpired = isOptionExpired(option, today)
         return (
-          <Cell isExpired={isExpired}>
-            {option.validUntil ? dateText(option.validUntil) : texts.unlimited}
+          <Text muted={isExpired}>
+            {option.validUntil ? dateText(option.validUntil) : texts.unlimited}{" "}
             {isExpired && <Badge tone="grey">{texts.expired}</Badge>}
-          </Cell>
+          </Text>
         )
       },
     }),
@@ -120,21 +124,6 @@ function useReferences(): OptionKind["related"] {
 }
 
 const carsOf = ({ row, related }: Edited<OptionKind>) => (row ? related.usedBy(row.id) : 0)
-
-function Cell({ isExpired, children }: { isExpired: boolean; children: ReactNode }) {
-  return (
-    <HStack
-      as="span"
-      gap="1 2"
-      align="center"
-      wrap
-      inline
-      {...(isExpired && { style: { color: "var(--ink-muted)" } })}
-    >
-      {children}
-    </HStack>
-  )
-}
 
 type ValidityProps = { validity: Validity; onChange: (validity: Validity) => void; today: PlainDate }
 

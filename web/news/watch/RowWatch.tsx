@@ -32,9 +32,8 @@ type ChangedProps = {
 export function ChangedText({ car, today, watched, before = "" }: ChangedProps) {
   const changed = changedKinds(watched.seen, car, today)
   if (changed.length === 0) return null
-  return (
-    <strong>{`${before}${carTexts.changed}: ${changed.map((kind) => carTexts.changes[kind]).join(", ")}`}</strong>
-  )
+  const words = `${carTexts.changed}: ${changed.map((kind) => carTexts.changes[kind]).join(", ")}`
+  return <strong title={words}>{`${before}${words}`}</strong>
 }
 
 export type Watching = {
