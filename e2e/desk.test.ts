@@ -319,6 +319,11 @@ it("grants a wish in two clicks, and frees a rejected car in the same step", asy
   const answer = panel(page, "Anfrage beantworten")
   await answer.getByText(/^Aus dem Wunsch übernommen\. Brutto /).waitFor()
   expect(await field(answer, "Ziellaufleistung").inputValue()).toBe("21.000")
+  // A colleague's new price must be read first; the answer stays.
+  const { preOffer2PurchasePriceExclVat: price } = await carOf(asAdmin, asked)
+  await updateAs(asAdmin, asked, { preOffer2PurchasePriceExclVat: price - 100 })
+  await button(answer, /^Wunsch zusagen: /).click()
+  await button(answer, "Eigene Eingaben behalten").click()
   await button(answer, /^Wunsch zusagen: /).click()
   await page.getByText("Die Anfrage wurde beantwortet.").first().waitFor()
   expect(await carOf(asAdmin, asked)).toMatchObject({

@@ -209,6 +209,7 @@ it("a bulk edit changes cars after a preview and skips fields changed meanwhile"
   // Hidden selected rows stay selected and are reported.
   await searchBox(page).fill("4700367")
   await bar.getByText("9 Fahrzeuge ausgewählt, 9 davon nicht in dieser Ansicht").waitFor()
+  await button(bar, "Alle 1 gefundenen Fahrzeuge auswählen").waitFor()
   await button(page, "Gemeinsam ändern").click()
   const form = panel(page, "9 Fahrzeuge ändern")
   expect(await refusalOf(button(form, "Vorschau"))).toBe("Wählen Sie mindestens eine Änderung.")

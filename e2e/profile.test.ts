@@ -8,7 +8,7 @@ import { callerFor, mailLink, postJson, readJson } from "./http.ts"
 import { showsNothingOutdated } from "./outdated.ts"
 import { stageOfFile } from "./portal.ts"
 import { admin, download, enter, manager, phone, seller, signIn } from "./stage.ts"
-import { button, clickAgain, eventually, field, hasFocus, panel } from "./steps.ts"
+import { button, clickAgain, eventually, field, hasFocus, panel, refuse } from "./steps.ts"
 
 const stage = stageOfFile()
 
@@ -73,14 +73,18 @@ it("the profile changes name, phone and e-mails, merges other windows, and expor
   await lastName.press("Enter")
   await page.getByText("Ihre Angaben wurden gespeichert.").first().waitFor()
   await eventually(() => hasFocus(lastName)).toBe(true)
-  await page.getByRole("checkbox", { name: "Belege für unverbindliche Anfragen" }).uncheck()
+  const receipts = page.getByRole("checkbox", { name: "Belege für unverbindliche Anfragen" })
+  const permit = await refuse(page, "**/api/profile/notices")
+  await receipts.click()
+  // A refused choice is not shown.
+  await eventually(() => receipts.isChecked()).toBe(true)
+  await permit()
+  await receipts.uncheck()
   await page.getByText("Ihre Auswahl wurde gespeichert.").first().waitFor()
   await showsNothingOutdated(page)
   await page.reload()
   await eventually(() => field(page, "Nachname").inputValue()).toBe("Brenner-Neu")
-  expect(await page.getByRole("checkbox", { name: "Belege für unverbindliche Anfragen" }).isChecked()).toBe(
-    false,
-  )
+  expect(await receipts.isChecked()).toBe(false)
   const file = await download(page, () => button(page, "Daten als JSON herunterladen").click())
   const data = JSON.parse(await readFile(file.path, "utf8"))
   expect(data).toMatchObject({

@@ -246,7 +246,7 @@ it("documents: shows refused ones with the reason, and the others to agents who 
   const path = join(folder, "Protokoll.pdf")
   await writeFile(path, "kein PDF")
   await editor.getByLabel("Dokumente wählen").setInputFiles(path)
-  await upload("Protokoll.pdf").getByText("Das Dokument wurde nicht angenommen.").waitFor()
+  await upload("Protokoll.pdf").getByRole("alert").getByText("Das Dokument wurde nicht angenommen.").waitFor()
   await writeFile(path, pdfOf("korrigiert"))
   // Browsers compare seconds.
   const later = new Date(Date.now() + 10_000)

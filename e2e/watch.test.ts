@@ -146,7 +146,10 @@ it("watched pre-offers are accepted together, each separately, and an unavailabl
   await send.click()
   await form.getByText("Diese Angabe ist erforderlich.").first().waitFor()
   await updateAs(asAdmin, numbers[1]!, { acceptPreOffer: false, display: false })
-  await form.getByRole("checkbox", { name: /für jedes dieser 3 Fahrzeuge/ }).check()
+  const gross = cars[2]!.offerPriceInclVat + 0.01
+  await updateAs(asAdmin, numbers[2]!, { offerPriceInclVat: gross })
+  const consent = form.getByRole("checkbox", { name: /für jedes dieser \d Fahrzeuge/ })
+  await consent.check()
   const answer = await delayCalls(page, "**/api/car/mail")
   await send.click()
   // Leaving would hide what became of them.
@@ -156,6 +159,11 @@ it("watched pre-offers are accepted together, each separately, and an unavailabl
   await page.goBack()
   await page.getByText("Es wird gerade gesendet.", { exact: false }).first().waitFor()
   answer()
+  await form.getByText("1 von 3 verbindlich angenommen", { exact: true }).waitFor()
+  // A changed offer takes a new consent.
+  await eventually(() => consent.isChecked()).toBe(false)
+  await consent.check()
+  await button(form, "2 weitere erneut senden").click()
   await form.getByText("2 von 3 verbindlich angenommen", { exact: true }).waitFor()
   expect(new URL(page.url()).pathname).toBe("/watch")
   const sum = [0, 2].reduce((cents, at) => cents + toCents(cars[at]!.offerPriceExclVat), 0)

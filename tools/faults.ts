@@ -327,11 +327,11 @@ export const faults: readonly Fault[] = [
     tests: ["web/cases/start"],
   },
   {
-    what: "limits: right passwords count as tries",
-    file: "server/people/profile/proof.ts",
-    old: "resetAttempts(db, ownPasswords, counterKey)",
-    instead: "resetAttempts(db, ownPasswords, actor.sub)",
-    tests: ["server/people/profile/routes.test.ts"],
+    what: "evidence: the consent to several offers stays after one changed",
+    file: "web/cases/requests/AcceptSeveral.tsx",
+    old: "      if (changed) setAgreedTo(undefined)\n",
+    instead: "",
+    tests: ["e2e/watch.test.ts"],
   },
   {
     what: "links: the page of a new address shows the old one",
