@@ -324,6 +324,12 @@ it.each(["outbox", "journal"])(
   },
 )
 
+it("a new search of the journal begins with its newest entries", async () => {
+  const page = await visit("/journal?before=5")
+  await page.getByRole("searchbox").fill("Fahrzeug")
+  await page.waitForURL(/\/journal\?search=Fahrzeug$/)
+})
+
 it("on a phone, a reload keeps a case of the desk open, going back returns to its card, and its address opens it", async () => {
   await acceptAny()
   const page = await signIn(await stage.visit({ size: phone }), admin)

@@ -81,6 +81,7 @@ news/messages/MessagePanel.tsx POST /api/message/read | manager | / | Mitteilung
 news/messages/MessagePanel.tsx POST /api/message/read | manager | / | Mitteilungen, | Alle als gelesen markieren
 cases/requests/RequestPanel.tsx POST /api/car/mail | manager | /overview/preoffer?search=4700043 | @car | Individuell anfragen: | {Wunsch-Kilometer: 20000; Wunschdatum: in 90 days} | Anfrage senden:
 cases/requests/AcceptPanel.tsx POST /api/car/mail | manager | /overview/preoffer?search=4700145 | @car | Pre-Offer 1 annehmen: | {} | Pre-Offer 1 verbindlich annehmen:
+cases/steps/StepForm.tsx POST /api/car/update | admin | / | Annahme Pre-Offer 1 zu 4700145 bestätigen | Bestätigen:
 cases/activities/list/AnswerSection.tsx POST /api/car/activity/withdraw | manager | /activity?search=4700043 | @open 4700043 | Pre-Offer-Anfrage zurückziehen: | ?Zurückziehen
 cases/activities/list/OwnReference.tsx POST /api/car/activity/reference | manager | /activity?search=4700145 | @open 4700145 | {Ihr Zeichen: K 7} | Zeichen speichern
 cases/activities/list/ActivityPage.tsx POST /api/excel/table | manager | /activity | Excel-Export

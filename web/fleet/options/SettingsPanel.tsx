@@ -60,8 +60,13 @@ const options: Resource<OptionKind> = {
         const isExpired = isOptionExpired(option, today)
         return (
           <Text muted={isExpired}>
-            {option.validUntil ? dateText(option.validUntil) : texts.unlimited}{" "}
-            {isExpired && <Badge tone="grey">{texts.expired}</Badge>}
+            {option.validUntil ? dateText(option.validUntil) : texts.unlimited}
+            {isExpired && (
+              <>
+                {" "}
+                <Badge tone="grey">{texts.expired}</Badge>
+              </>
+            )}
           </Text>
         )
       },
