@@ -287,7 +287,7 @@ export const faults: readonly Fault[] = [
   {
     what: "start page: answers for cars that moved",
     file: "server/cases/start/start.ts",
-    old: " and c.location_id = a.location_id\n",
+    old: " and c.location_id = s.location_id\n",
     instead: "\n",
     tests: ["server/cases/start/start.test.ts"],
   },
