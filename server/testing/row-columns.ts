@@ -3,7 +3,7 @@ import pg from "pg"
 
 /** Where to note the columns that each read of the code gives; `tools/check-rows.ts` compares them with the declared rows. */
 const file = process.env.ROW_COLUMNS
-const call = / at Object\.(?:many|one|values|value) .*\n +at .*?(server\/[^:]+:\d+)/
+const call = / at Object\.(?:many|one|values|value) .*\/db\.ts:.*\n +at .*?(server\/[^:]+:\d+)/
 /** Texts that were answered. Each is noted once: finding the caller takes longer than most statements. */
 const answered = new Set<string>()
 

@@ -22,14 +22,10 @@ const maxKeptBytes = 50_000_000
 /** Cars that are read or written at once: all of them would take hundreds of megabytes. */
 const pageSize = 1_000
 
-/** A row for each car, or one without `id` if there are none; `text` is null if the car is not in the list. */
-type Row = {
-  asOf: string
-  regrouped: boolean
-  id: string | null
-  jobNumber: string
-  text: string | null
-}
+/** `text` is null if the car is not in the list. */
+type Car = { id: string | null; jobNumber: string; text: string | null }
+/** A row for each car, or one without `id` if there are none. */
+type Row = Car & { asOf: string; regrouped: boolean }
 
 /**
  * Keeps lists of the cars `from` (SQL with the groups as $1) as JSON texts, and renews them by reading the cars that the journal names since.
@@ -55,12 +51,12 @@ export function keepLists(db: Db, json: string, from: string) {
     const first = await db.many<Row>(firstSql, [groups, ""])
     const jobNumbers = new Map<string, string>()
     const pages = async function* () {
-      for (let rows = first; rows.length > 0; ) {
+      for (let rows: readonly Car[] = first; rows.length > 0; ) {
         const cars = rows.filter(({ id }) => id !== null && !jobNumbers.has(id))
         for (const { id, jobNumber } of cars) jobNumbers.set(id as string, jobNumber)
         yield cars.map(({ text }) => text as string)
         const isLast = rows.length < pageSize
-        rows = isLast ? [] : await db.many<Row>(nextSql, [groups, rows.at(-1)?.jobNumber])
+        rows = isLast ? [] : await db.many<Car>(nextSql, [groups, rows.at(-1)?.jobNumber])
       }
     }
     const sent = await written(pages())
@@ -111,7 +107,7 @@ export function keepLists(db: Db, json: string, from: string) {
 async function withChanges(kept: Kept, rows: readonly Row[]): Promise<Kept> {
   const { asOf } = rows[0] as Row
   // Also names cars that are in no list, such as purged ones.
-  const isListed = ({ id, text }: Row) => text !== null || (id !== null && kept.jobNumbers.has(id))
+  const isListed = ({ id, text }: Car) => text !== null || (id !== null && kept.jobNumbers.has(id))
   if (!rows.some(isListed)) return { ...kept, asOf }
   const cars = await carsOf(kept)
   let isChanged = false
