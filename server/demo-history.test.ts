@@ -4,7 +4,7 @@ import { providerLines } from "./cases/contracts/rules.ts"
 import { readConfig } from "./config.ts"
 import { type Database, openDatabase } from "./core/postgres/db.ts"
 import { castLocations, castUser } from "./demo/cast.ts"
-import { type DemoParts, loadDemoOnce, stockLoaded } from "./demo/demo.ts"
+import { type DemoParts, loadDemoOnce } from "./demo/demo.ts"
 import { instantOf } from "./demo/history/when.ts"
 import { beginningOf, playHistory } from "./demo-history.ts"
 import { verifyJournal } from "./news/journal/verify.ts"
@@ -165,11 +165,4 @@ it("has a valid journal", async () => {
   await sealAll(db)
   const verified = await db.transaction(async (tx) => verifyJournal(tx))
   expect(verified).toMatchObject({ brokenCount: 0, waiting: 0 })
-})
-
-it("completes the cars and images of an interrupted start", async () => {
-  expect(await db.run("delete from cars where job_number = '0007000'")).toBe(1)
-  await db.run("delete from files where id = $1", [stockLoaded])
-  await loadDemoOnce(demo)
-  expect(await count("cars")).toBe(420)
 })

@@ -51,9 +51,11 @@ it("has an image for all configurations but two, resumes after an interruption, 
   await db.run("delete from car_images where filename = $1", [images[0]?.filename])
   await load()
   expect(await listImages(db)).toHaveLength(images.length - 1)
+  expect(await db.run("delete from cars where job_number = (select max(job_number) from cars)")).toBe(1)
   await db.run("delete from files where id = $1", [stockLoaded])
   await load()
   expect(await listImages(db)).toHaveLength(drawn.length)
+  expect(await db.value("select count(*) from cars")).toBe(420)
 })
 
 it("loads the same cars from .xls and .xlsx", async () => {
