@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { pdfOf } from "@packages/active-content/for-tests"
 import type { PdfMaker } from "@packages/pdf"
 import { expect } from "vitest"
 import { castLocation, castPassword, castTermsVersion, castUser } from "./demo/cast.ts"
@@ -6,7 +7,7 @@ import { type Given, type Person, people, type Row, type Statuses } from "./righ
 import type { TestApp } from "./testing/app.ts"
 import { addPreOffer, addSelection } from "./testing/cars.ts"
 import { makeContracts } from "./testing/contracts.ts"
-import { pdfOf, plainPicture, sendFile } from "./testing/files.ts"
+import { plainPicture, sendFile } from "./testing/files.ts"
 import { blockForm } from "./testing/moderation.ts"
 import { actsOf, post, requestBody } from "./testing/requests.ts"
 

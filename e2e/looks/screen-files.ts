@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
+import { pdfOf } from "@packages/active-content/for-tests"
 import type { Page } from "playwright-core"
-import { pdfOf } from "../../server/testing/files.ts"
 import { type Caller, callerOf, carOf } from "../http.ts"
 import { root } from "../stage.ts"
 import { editSheet } from "../workbooks.ts"

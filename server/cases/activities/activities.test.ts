@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { pdfOf } from "@packages/active-content/for-tests"
 import { describe, expect, test } from "vitest"
 import { oneWorkday } from "../../../contract/cases/deadlines.ts"
 import { activityStates, requestStates } from "../../../contract/core/enums.ts"
@@ -7,7 +8,7 @@ import { awaitsAnswer, isConfirmed, isHolding, isRejected } from "../../../contr
 import { castLocation, castOptions, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn, freising, kessler, seller } from "../../testing/builder.ts"
-import { pdfOf, sendFile } from "../../testing/files.ts"
+import { sendFile } from "../../testing/files.ts"
 import { admin, manager, read, refused } from "../../testing/requests.ts"
 
 const hour = 3_600_000

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto"
+import { docxOf, pdfOf } from "@packages/active-content/for-tests"
 import { beforeEach, describe, expect, it } from "vitest"
 import type { CarDocument } from "../../../contract/fleet/documents.ts"
 import { addFile } from "../../core/files.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn, freising, kessler } from "../../testing/builder.ts"
-import { docxOf, pdfOf, sendFile, storedFiles } from "../../testing/files.ts"
+import { sendFile, storedFiles } from "../../testing/files.ts"
 import { admin, manager, post, read } from "../../testing/requests.ts"
 
 const portal = portalOfFile()

@@ -22,7 +22,8 @@ export class ImageError extends Error {
 
 const maxBytes = 10 * 1024 * 1024
 const maxPixels = 40_000_000
-const formats = new Set<string | undefined>(["jpeg", "png", "gif"])
+const formats = ["jpeg", "png", "gif"] as const
+type PictureFormat = (typeof formats)[number]
 /** Longest side of the picture and width of the small one, in pixels; never enlarged. */
 const longestSide = 1920
 const thumbWidth = 480
@@ -42,10 +43,9 @@ export async function readPicture(bytes: Buffer): Promise<Picture> {
   if (bytes.length === 0) throw new ImageError("image_unreadable", "empty")
   if (bytes.length > maxBytes) throw new ImageError("image_too_large", `${bytes.length} bytes`)
   return inTurn(async () => {
-    const png = await redrawn(bytes, longestSide)
+    const { format, png } = await redrawn(bytes, longestSide)
     // Photographs lose nothing visible and are a tenth as large; drawings stay as they are.
-    const isPhotograph = (await sharp(bytes).metadata()).format === "jpeg"
-    const full = await drawn(sharp(png).webp({ effort: 2, quality: 85, lossless: !isPhotograph }))
+    const full = await drawn(sharp(png).webp({ effort: 2, quality: 85, lossless: format !== "jpeg" }))
     const thumb = await drawn(
       sharp(png).resize({ width: thumbWidth, withoutEnlargement: true }).webp({ effort: 2 }),
     )
@@ -53,33 +53,38 @@ export async function readPicture(bytes: Buffer): Promise<Picture> {
   })
 }
 
-/** Whether jpeg, png or gif (first frame) can be read to its end. */
-export const isWholePicture = (bytes: Buffer): Promise<boolean> =>
+/** Format of a picture that can be read to its end, of a GIF its first frame; else undefined. */
+export const pictureFormat = (bytes: Buffer): Promise<PictureFormat | undefined> =>
   inTurn(() => redrawn(bytes, 1)).then(
-    () => true,
-    () => false,
+    ({ format }) => format,
+    () => undefined,
   )
 
-const redrawn = (bytes: Buffer, side: number): Promise<Buffer> =>
+type Redrawn = { format: PictureFormat; png: Buffer }
+
+const redrawn = (bytes: Buffer, side: number): Promise<Redrawn> =>
   redrawnStrictly(bytes, side, "warning").catch((error: ImageError) => {
     // Cameras break harmless rules; truncated pictures stay refused.
     if (error.code !== "image_unreadable" || /premature end/i.test(error.message)) throw error
     return redrawnStrictly(bytes, side, "error")
   })
 
-async function redrawnStrictly(bytes: Buffer, side: number, failOn: "warning" | "error"): Promise<Buffer> {
+async function redrawnStrictly(bytes: Buffer, side: number, failOn: "warning" | "error"): Promise<Redrawn> {
   const image = sharp(bytes, { limitInputPixels: maxPixels, failOn, pages: 1 })
-  await assertAllowed(image)
+  const format = await allowedFormat(image)
   const upright = image.timeout({ seconds: patienceSeconds }).autoOrient()
-  return drawn(upright.resize({ width: side, height: side, fit: "inside", withoutEnlargement: true }).png())
+  const resized = upright.resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
+  return { format, png: await drawn(resized.png()) }
 }
 
-async function assertAllowed(image: Sharp): Promise<void> {
+async function allowedFormat(image: Sharp): Promise<PictureFormat> {
   const { format, width, height } = await image.metadata().catch((error: Error) => {
     throw imageError(error)
   })
-  if (!formats.has(format)) throw new ImageError("image_unreadable", `format ${format}`)
+  const allowed = formats.find((one) => one === format)
+  if (!allowed) throw new ImageError("image_unreadable", `format ${format}`)
   if (width * height > maxPixels) throw new ImageError("image_too_large", `${width} × ${height}`)
+  return allowed
 }
 
 const drawn = (image: Sharp): Promise<Buffer> =>

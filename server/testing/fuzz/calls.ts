@@ -1,6 +1,6 @@
+import { pdfOf } from "@packages/active-content/for-tests"
 import fc from "fast-check"
 import type { Endpoint } from "../../../contract/core/endpoint.ts"
-import { pdfOf } from "../files.ts"
 import { almostValid, queryText, type Samples, valid } from "./from-schema.ts"
 import { nastyText, nastyValue } from "./nasty.ts"
 

@@ -15,7 +15,7 @@ const activeFields = ["DDE", "LINK", "INCLUDETEXT", "DATABASE", "IMPORT"].flatMa
 )
 
 /** Whether a compound file is a Word document without macros, objects of other programs and active fields. */
-export function isWordCompound(bytes: Buffer): boolean {
+export function isPassiveCompound(bytes: Buffer): boolean {
   if (bytes.includes(macroFolder)) return false
   const text = bytes.toString("latin1")
   if (activeFields.some((field) => field.test(text))) return false

@@ -14,7 +14,7 @@ const wordDocument = "application/vnd.openxmlformats-officedocument.wordprocessi
 const programs = /vbaproject|activex|embeddings\/|\.(bin|exe|js|vbs|hta|lnk)$/i
 
 /** Whether bytes are a Word document without macros, controls, embedded files or external content. */
-export async function isWordPackage(bytes: Buffer): Promise<boolean> {
+export async function isPassivePackage(bytes: Buffer): Promise<boolean> {
   try {
     await checkZipDirectory(bytes)
     const { names, read } = await partsOf(bytes)

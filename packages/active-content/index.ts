@@ -1,0 +1,1 @@
+export { type DocumentFormat, type Inspection, inspectDocument } from "./inspect.ts"
