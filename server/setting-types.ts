@@ -1,8 +1,8 @@
 import { resolve } from "node:path"
+import { addressesOf } from "@packages/postgres-client"
 import { z } from "zod"
 import { maxPasswordLength, minPasswordLength } from "../contract/core/limits.ts"
 import type { PasswordPolicy } from "../contract/people/password-policy.ts"
-import { addressesOf } from "./core/postgres/address.ts"
 
 /** Whether a host, as in a URL or setting, is this machine only. */
 export const isLoopback = (host: string): boolean =>

@@ -8,9 +8,9 @@ import {
   start,
   withRunningCluster,
 } from "@packages/embedded-postgres"
+import { addressesOf } from "@packages/postgres-client"
 import type { Config } from "../config.ts"
 import { OperatorError } from "../core/operator-error.ts"
-import { addressesOf } from "../core/postgres/address.ts"
 import { fitUrl } from "../core/postgres/fitness.ts"
 
 export const startEmbeddedPostgres = (dataDir: string, options: StartOptions = { log: () => {} }) =>

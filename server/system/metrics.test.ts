@@ -1,3 +1,4 @@
+import { openLine } from "@packages/postgres-client/for-tests"
 import { expect, onTestFinished, test } from "vitest"
 import { appendEntry } from "../core/journal/append.ts"
 import { type Consumer, consume } from "../core/journal/consume.ts"
@@ -5,7 +6,6 @@ import { castUser } from "../demo/cast.ts"
 import { portalOfFile, startTestApp } from "../testing/app.ts"
 import { addPreOffer } from "../testing/cars.ts"
 import { createCastDatabase } from "../testing/database.ts"
-import { openLine } from "../testing/line.ts"
 import { sendRequest } from "../testing/requests.ts"
 
 const token = "0123456789abcdef-token"

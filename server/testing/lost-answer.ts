@@ -1,5 +1,5 @@
+import { openLine } from "@packages/postgres-client/for-tests"
 import { openDatabase } from "../core/postgres/db.ts"
-import { openLine } from "./line.ts"
 
 /** A database whose connection breaks once: the given statement, sent without parameters, is executed but its response is lost. */
 export async function openDatabaseLosingAnswer(url: string, statement: string) {

@@ -1,8 +1,8 @@
+import type { Repeated } from "@packages/postgres-client"
 import pg from "pg"
 import type { ErrorCode } from "../../../contract/core/errors.ts"
 import { isRefused, type Refused } from "../refusal.ts"
 import { openPool, type PoolSettings } from "./pool.ts"
-import type { Repeated } from "./prepared.ts"
 
 /** Reads and single statements. Parameters are bound, statements are prepared once per connection. */
 export type Db = {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
+import { openLine } from "@packages/postgres-client/for-tests"
 import { expect, inject, onTestFinished, test } from "vitest"
 import { administer, createEmptyDatabase, databaseOfTest, openedInTest } from "../../testing/database.ts"
-import { openLine } from "../../testing/line.ts"
 import { fitUrl } from "./fitness.ts"
 import { MigrationError, migrate, migrationsTable } from "./migrate.ts"
 

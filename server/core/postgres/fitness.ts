@@ -1,5 +1,6 @@
+import { addressesOf, startingAt, withClient } from "@packages/postgres-client"
 import { OperatorError } from "../operator-error.ts"
-import { addressesOf, sessionClient, startingAt, withClient } from "./address.ts"
+import { sessionClient } from "./pool.ts"
 
 /** Oldest tested PostgreSQL. */
 const oldestMajor = 16

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto"
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
+import { addressesOf, withClient } from "@packages/postgres-client"
 import type pg from "pg"
 import { OperatorError } from "../operator-error.ts"
-import { addressesOf, migratingClient, withClient } from "./address.ts"
 import { commit } from "./db.ts"
 import { locks } from "./locks.ts"
+import { migratingClient } from "./pool.ts"
 
 /** Names the oldest code that works on a migration's schema (ADR-0040). Without it only new code runs. */
 const statement = /^-- Code since (\d{4}) runs on it\.$/m

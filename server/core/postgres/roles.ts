@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
+import { addressesOf, withClient } from "@packages/postgres-client"
 import type pg from "pg"
-import { addressesOf, migratingClient, withClient } from "./address.ts"
+import { migratingClient } from "./pool.ts"
 
 const rightsFile = join(import.meta.dirname, "portal-role.sql")
 

@@ -1,11 +1,11 @@
 import { Readable } from "node:stream"
+import { type DatabaseNotices, listenToDatabase } from "@packages/postgres-client"
 import type { FastifyInstance } from "fastify"
 import type { ErrorCode } from "../../../contract/core/errors.ts"
 import { maxSomeCars } from "../../../contract/core/limits.ts"
 import { type LiveMessage, liveStream } from "../../../contract/news/live.ts"
 import { tooMany } from "../../core/http/rate-limit.ts"
 import { route } from "../../core/http/route.ts"
-import { type DatabaseNotices, listenToDatabase } from "../../core/postgres/notices.ts"
 import { isRefused, type Refused } from "../../core/refusal.ts"
 import type { Context } from "../../portal/access/context.ts"
 import type { Actor } from "../../portal/access/gate.ts"
@@ -126,6 +126,12 @@ function liveStreams({ db, databaseUrl, log }: Pick<Context, "db" | "databaseUrl
   let sending: NodeJS.Timeout | undefined
   let isSending = false
   let isMoreToSend = false
+  const listening = {
+    url: databaseUrl,
+    channel: "live",
+    name: "zvf-portal live",
+    onFailure: (error: unknown) => log.warn({ err: error }, "live: not listening"),
+  }
   let database: DatabaseNotices | undefined
   /** Up to where the journal was sent; undefined without a database connection. */
   let seen: string | undefined
@@ -235,7 +241,7 @@ function liveStreams({ db, databaseUrl, log }: Pick<Context, "db" | "databaseUrl
       beating ??= setInterval(beatSome, 1000)
       sweeping ??= setInterval(sweep, sweepMs)
       send(stream, ":\n\n")
-      database ??= listenToDatabase({ url: databaseUrl, channel: "live", onOpen, onLost, onNotice, log })
+      database ??= listenToDatabase({ ...listening, onOpen, onLost, onNotice })
       if (seen !== undefined) void reauthorizeFirst(stream)
       return out
     },

@@ -1,7 +1,8 @@
 import type { Socket } from "node:net"
 import { setTimeout as delay } from "node:timers/promises"
 import pg from "pg"
-import { type Host, plainClient } from "./address.ts"
+import { clientConfig } from "./client.ts"
+import type { Host } from "./hosts.ts"
 
 /** Seconds after which a statement's server is tested. */
 const suspicious = 3
@@ -63,7 +64,7 @@ const unreachableCodes = new Set(["ECONNREFUSED", "EHOSTUNREACH", "ENETUNREACH",
 
 /** Whether a server responds in time, even by a refusal. Counts event loop turns: ours may have blocked. */
 async function isAnswering(address: string): Promise<boolean> {
-  const client = new pg.Client(plainClient(address))
+  const client = new pg.Client(clientConfig(address))
   client.on("error", () => {})
   const asked = client.connect().then(() => client.query("select"))
   const answer = asked.then(

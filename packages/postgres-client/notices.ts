@@ -1,18 +1,21 @@
 import { setTimeout as delay } from "node:timers/promises"
 import pg from "pg"
-import type { Log } from "../runtime/log.ts"
-import { hostsOf, plainClient } from "./address.ts"
+import { clientConfig } from "./client.ts"
+import { hostsOf } from "./hosts.ts"
 
 type Listening = {
   url: string
   channel: string
+  /** Name of the connection in `pg_stat_activity`. */
+  name: string
   /** All notices arrive from now on, until `onLost`. If it throws, the connection is renewed. */
   onOpen(): Promise<void>
   /** Notices may be missed from now on. */
   onLost(): void
   /** Committed transactions only; those of one transaction arrive in order. */
   onNotice(text: string): void
-  log: Log
+  /** The connection was lost or not made; the next attempt follows. */
+  onFailure(error: unknown): void
 }
 
 export type DatabaseNotices = ReturnType<typeof listenToDatabase>
@@ -23,7 +26,7 @@ const timeoutMs = 10_000
 const longestPauseMs = 5_000
 
 /** Listens to a channel on a separate connection, reconnecting until closed. */
-export function listenToDatabase({ url, channel, onOpen, onLost, onNotice, log }: Listening) {
+export function listenToDatabase({ url, channel, name, onOpen, onLost, onNotice, onFailure }: Listening) {
   const closing = new AbortController()
   const hosts = hostsOf(url)
   const { signal } = closing
@@ -49,14 +52,14 @@ export function listenToDatabase({ url, channel, onOpen, onLost, onNotice, log }
     for (let failures = 0; !signal.aborted; failures++) {
       const host = hosts.current()
       const client = new pg.Client({
-        ...plainClient(host.address),
-        application_name: "zvf-portal live",
+        ...clientConfig(host.address),
+        application_name: name,
         query_timeout: timeoutMs,
       })
       // Without a listener a broken connection would end the process.
-      client.on("error", (error) => log.warn({ err: error }, "live: connection lost"))
+      client.on("error", onFailure)
       const startedAt = Date.now()
-      await listen(client).catch((error: unknown) => log.warn({ err: error }, "live: not listening"))
+      await listen(client).catch(onFailure)
       void client.end().catch(() => {})
       host.failOver()
       if (Date.now() - startedAt > silenceMs) failures = 0

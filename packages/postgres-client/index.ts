@@ -1,0 +1,5 @@
+export { clientConfig, type SessionSettings, withClient } from "./client.ts"
+export { addressesOf, startingAt } from "./hosts.ts"
+export { type DatabaseNotices, listenToDatabase } from "./notices.ts"
+export { openPool, type PoolOptions } from "./pool.ts"
+export type { Repeated } from "./prepared.ts"
