@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto"
 import { Readable } from "node:stream"
 import type { Db, Tx } from "./postgres/db.ts"
 import { limitedTo } from "./runtime/turns.ts"
@@ -34,6 +33,3 @@ async function* piecesFrom(db: Db, id: string, first: Buffer): AsyncGenerator<Bu
   }
   throw new Error(`File ${id} was removed while it was read`)
 }
-
-/** Hex. */
-export const sha256Of = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex")

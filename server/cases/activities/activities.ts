@@ -111,7 +111,7 @@ export const activityOf = async (db: Db, actor: Actor, id: string): Promise<Acti
   (await activitiesById(db, actor, [id]))[0]
 
 /** An acceptance recorded by the provider closes the car's open request in the same transaction. */
-const isClosedByRecord = `exists (select from acts r where r.car_id = a.car_id and r.at = a.at and r.verb = 'record')`
+export const isClosedByRecord = `exists (select from acts r where r.car_id = a.car_id and r.at = a.at and r.verb = 'record')`
 
 const actsSql = `
   select a.id, a.at, a.verb, a.state, a.reason, a.snapshot ->> 'dueAt' as "dueAt",

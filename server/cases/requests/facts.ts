@@ -2,9 +2,10 @@ import type { Answer } from "../../../contract/cases/answers.ts"
 import { offerIn } from "../../../contract/fleet/offers.ts"
 import type { Db } from "../../core/postgres/db.ts"
 import { carJson } from "../../fleet/cars/rows.ts"
+import type { Person } from "../../portal/mail/draft.ts"
 import type { Snapshot } from "../acts/record.ts"
 import { bindingActs } from "../contracts/rules.ts"
-import type { Person, RequestFacts } from "./mails.ts"
+import type { RequestFacts } from "./mails.ts"
 
 /** SQL: labels of brand and model of `cars c`. */
 export const labels = `coalesce((select label from options where id = c.brand), '') as brand,

@@ -33,12 +33,11 @@ import {
   type MailMessage,
   mail,
   named,
+  type Person,
   priorities,
   provider,
 } from "../../portal/mail/draft.ts"
 import { answerParagraphs, answerRows } from "./mails.answer.ts"
-
-export type Person = { id: string; firstname: string; lastname: string; mail: string }
 
 /** `offer` is the requested one, or the new one in an answer; `brand` and `model` are labels. */
 export type RequestFacts = {

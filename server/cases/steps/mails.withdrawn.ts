@@ -1,8 +1,8 @@
 import { activityTypeText, actNoun } from "../../../contract/core/enums.ts"
 import { personText } from "../../../contract/core/format.ts"
 import type { Addresses } from "../../portal/access/context.ts"
-import { type MailDraft, type MailKind, named, priorities } from "../../portal/mail/draft.ts"
-import { isBinding, type Person, type RequestFacts, toAgent, toProvider } from "../requests/mails.ts"
+import { type MailDraft, type MailKind, named, type Person, priorities } from "../../portal/mail/draft.ts"
+import { isBinding, type RequestFacts, toAgent, toProvider } from "../requests/mails.ts"
 
 const withdrawn: MailKind = { kind: "WITHDRAWN", priority: priorities.act }
 const ownReceipt: MailKind = {

@@ -3,9 +3,15 @@ import { activityTypeText } from "../../../contract/core/enums.ts"
 import { carName, instantText, personText } from "../../../contract/core/format.ts"
 import type { MailContent } from "../../core/mail/layout.ts"
 import type { Addresses } from "../../portal/access/context.ts"
-import { type MailDraft, type MailKind, mail, named, priorities, provider } from "../../portal/mail/draft.ts"
-
-type Person = { id: string; firstname: string; lastname: string; mail: string }
+import {
+  type MailDraft,
+  type MailKind,
+  mail,
+  named,
+  type Person,
+  priorities,
+  provider,
+} from "../../portal/mail/draft.ts"
 
 const useWithdrawn: MailKind = { kind: "USE_WITHDRAWN", priority: priorities.news }
 

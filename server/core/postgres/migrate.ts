@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto"
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { addressesOf, withClient } from "@packages/postgres-client"
 import type pg from "pg"
 import { OperatorError } from "../operator-error.ts"
+import { sha256Of } from "../runtime/sha256.ts"
 import { commit } from "./db.ts"
 import { locks } from "./locks.ts"
 import { migratingClient } from "./pool.ts"
@@ -23,8 +23,6 @@ export const migrationsTable =
 
 // Databases of version 1.1.0 have no hashes.
 export const appliedSql = `select name, runs_since as "runsSince", to_jsonb(m) ->> 'sha256' as sha256 from migrations m order by name`
-
-export const hashOf = (sql: string): string => createHash("sha256").update(sql).digest("hex")
 
 const numberOf = (name: string) => name.slice(0, 4)
 
@@ -128,7 +126,7 @@ export async function migrate(
         `Das Schema der Datenbank stammt von einer anderen Fassung des Portals (Migration ${newer}); diese kann es nicht übernehmen.`,
       )
     const changed = migrations.find(({ name, sql }) =>
-      rows.some((row) => row.name === name && row.sha256 !== hashOf(sql)),
+      rows.some((row) => row.name === name && row.sha256 !== sha256Of(sql)),
     )
     if (changed) throw new MigrationError(changedText(changed.name))
     if (older && !isOwner)
@@ -151,7 +149,7 @@ async function apply(client: pg.Client, { name, sql }: Migration): Promise<void>
     await client.query("insert into migrations (name, runs_since, sha256) values ($1, $2, $3)", [
       name,
       runsSince(sql),
-      hashOf(sql),
+      sha256Of(sql),
     ])
     await commit(client)
   } catch (error) {

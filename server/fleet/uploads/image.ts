@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto"
 import sharp, { type Sharp } from "sharp"
 import type { ErrorCode } from "../../../contract/core/errors.ts"
+import { sha256Of } from "../../core/runtime/sha256.ts"
 import { limitedTo } from "../../core/runtime/turns.ts"
 
 export type Picture = {
@@ -49,7 +49,7 @@ export async function readPicture(bytes: Buffer): Promise<Picture> {
     const thumb = await drawn(
       sharp(png).resize({ width: thumbWidth, withoutEnlargement: true }).webp({ effort: 2 }),
     )
-    return { full, thumb, hash: createHash("sha256").update(full).digest("hex") }
+    return { full, thumb, hash: sha256Of(full) }
   })
 }
 

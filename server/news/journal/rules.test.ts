@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest"
+import { sha256Of } from "../../core/runtime/sha256.ts"
 import {
   entryHashOf,
   flawOfEntry,
@@ -8,7 +9,6 @@ import {
   type StoredEntry,
   type StoredSeal,
   sealHashOf,
-  textHash,
 } from "./rules.ts"
 
 const written = {
@@ -40,29 +40,29 @@ const purged = (parts: Partial<StoredEntry> = {}): StoredEntry => ({
   purgedBy: "0199-purge",
 })
 
-const hashes = ["entry 7", "entry 8", "entry 10"].map(textHash)
+const hashes = ["entry 7", "entry 8", "entry 10"].map(sha256Of)
 function sealed(parts: Partial<StoredSeal> = {}): StoredSeal {
   const seal = {
     number: 4,
     positions: [7, 8, 10],
-    previousHash: textHash("three"),
+    previousHash: sha256Of("three"),
     sealedAt: "2026-11-16T09:00:01.000000Z",
     ...parts,
     hash: "",
   }
   return { ...seal, hash: parts.hash ?? sealHashOf(seal, hashes) }
 }
-const third = { number: 3, hash: textHash("three") }
+const third = { number: 3, hash: sha256Of("three") }
 
 describe("hashes, reproducible with sha256sum", () => {
   test("the chain begins with the hash of an empty text", () => {
     expect(initialHash).toBe("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
   })
   test("text is hashed as UTF-8", () => {
-    expect(textHash("Grüße €")).toBe("93e4860377cd14ea266d7c0f31d5ddc85ecd9c1853d3df56a134203506186751")
+    expect(sha256Of("Grüße €")).toBe("93e4860377cd14ea266d7c0f31d5ddc85ecd9c1853d3df56a134203506186751")
   })
   const { id, at, since, tx, kind, source, actorId, carId, userId, locationId, batchId, content } = written
-  const lines = (...parts: (string | number)[]) => textHash(parts.join("\n"))
+  const lines = (...parts: (string | number)[]) => sha256Of(parts.join("\n"))
   test("an entry's hash covers its parts, one per line", () => {
     const event = [kind, source, actorId, carId, userId, locationId, batchId, content]
     expect(entryHashOf(stored(), 7)).toBe(lines(7, id, at, since, tx, ...event))
@@ -117,7 +117,7 @@ describe("an entry", () => {
   })
   test.each([
     ["position", { position: 8 }],
-    ["hash", { entryHash: textHash("other") }],
+    ["hash", { entryHash: sha256Of("other") }],
   ])("detects another %s", (_, change) => {
     expect(flawOfEntry({ ...stored(), ...change }, 1)).toBe("content")
   })
@@ -140,15 +140,15 @@ describe("a seal", () => {
   })
   test.each([
     ["number", { number: 5 }, "link"],
-    ["previous hash", { previousHash: textHash("two") }, "link"],
+    ["previous hash", { previousHash: sha256Of("two") }, "link"],
     ["entry", { positions: [7, 8, 9] }, "place"],
     ["instant", { sealedAt: "2026-11-16T09:00:01.000001Z" }, "place"],
-    ["hash", { hash: textHash("other") }, "place"],
+    ["hash", { hash: sha256Of("other") }, "place"],
   ] as const)("detects another %s", (_, change, flaw) => {
     expect(flawOfSeal({ ...sealed(), ...change }, hashes, third)).toBe(flaw)
   })
   test("detects another order of entries, and a changed seal before it", () => {
     expect(flawOfSeal(sealed(), [...hashes].reverse(), third)).toBe("place")
-    expect(flawOfSeal(sealed(), hashes, { number: 3, hash: textHash("changed") })).toBe("link")
+    expect(flawOfSeal(sealed(), hashes, { number: 3, hash: sha256Of("changed") })).toBe("link")
   })
 })

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { sha256Of } from "../../core/runtime/sha256.ts"
 
 /** An entry as stored, all as text exactly as hashed; instants like `2026-11-16T09:00:00.123456Z`. Null fields were purged. */
 export type StoredEntry = {
@@ -28,10 +28,8 @@ export type StoredSeal = {
   sealedAt: string
 }
 
-export const textHash = (text: string): string => createHash("sha256").update(text, "utf8").digest("hex")
-
 /** Previous hash of the first seal. */
-export const initialHash = textHash("")
+export const initialHash = sha256Of("")
 
 /** Hash of an entry's parts, one per line, as by `add_entry` in the database (ADR-0035); of earlier ones without bookkeeping. */
 export const entryHashOf = (entry: StoredEntry, wholeFrom: number): string => {
@@ -39,14 +37,14 @@ export const entryHashOf = (entry: StoredEntry, wholeFrom: number): string => {
   const subjects = [entry.actorId, entry.carId, entry.userId, entry.locationId, entry.batchId]
   const event = [kind, source, ...subjects.map((subject) => subject ?? "-"), content]
   const parts = position < wholeFrom ? [id, at, ...event] : [position, id, at, since, tx, ...event]
-  return textHash(parts.join("\n"))
+  return sha256Of(parts.join("\n"))
 }
 
 /** Hash of a seal, which includes all earlier ones. */
 export const sealHashOf = (
   { positions, sealedAt, previousHash }: StoredSeal,
   entryHashes: readonly string[],
-): string => textHash([positions.join(","), sealedAt, previousHash, ...entryHashes].join("\n"))
+): string => sha256Of([positions.join(","), sealedAt, previousHash, ...entryHashes].join("\n"))
 
 /** Positions in the text of a multirange, e.g. `{[1,4),[6,7)}`; null if they are more than any seal has. */
 export function positionsIn(entries: string): number[] | null {

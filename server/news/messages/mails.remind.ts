@@ -1,8 +1,8 @@
 import { activityTypeText, actNoun } from "../../../contract/core/enums.ts"
 import { deadlineText } from "../../../contract/core/format.ts"
-import { type Person, type RequestFacts, toAgent, toProvider } from "../../cases/requests/mails.ts"
+import { type RequestFacts, toAgent, toProvider } from "../../cases/requests/mails.ts"
 import type { Addresses } from "../../portal/access/context.ts"
-import { type MailDraft, type MailKind, priorities } from "../../portal/mail/draft.ts"
+import { type MailDraft, type MailKind, type Person, priorities } from "../../portal/mail/draft.ts"
 
 /** An unanswered case, and the time of the reminder. */
 export type About = { facts: RequestFacts; now: Date }

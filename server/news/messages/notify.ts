@@ -2,6 +2,7 @@ import type { CaseEvent } from "../../../contract/cases/activities.ts"
 import type { Answer } from "../../../contract/cases/answers.ts"
 import type { MessageFacts, MessageKind } from "../../../contract/news/messages.ts"
 import type { BlockDuration } from "../../../contract/people/blocks.ts"
+import { isClosedByRecord } from "../../cases/activities/activities.ts"
 import { eventOf } from "../../cases/activities/rules.ts"
 import type { Consumer } from "../../core/journal/consume.ts"
 import { instantJson } from "../../fleet/cars/rows.ts"
@@ -22,7 +23,7 @@ export type ActRow = {
 const actsSql = `
   select a.id as cause, a.verb, a.state, a.snapshot -> 'answer' as answer, a.at, a.case_id as "caseId",
     a.car_id as "carId", a.user_id as "ownerId", a.location_id as "locationId", a.actor_id as "actorId",
-    exists (select from acts r where r.car_id = a.car_id and r.at = a.at and r.verb = 'record') as "withRecord",
+    ${isClosedByRecord} as "withRecord",
     json_build_object('jobNumber', c.job_number, 'model', c.model_designation, 'location', l.vfnr || ' - ' || l.name,
       'type', a.type, 'preOfferType', a.pre_offer_type, 'reason', a.reason,
       'due', ${instantJson("coalesce(first.due_at, first.sent_at)")},

@@ -1,10 +1,16 @@
 import { carName, personText } from "../../../contract/core/format.ts"
 import type { AgentCar } from "../../../contract/fleet/cars.ts"
-import type { Manager } from "../../people/users/users.ts"
-import { type MailDraft, type MailKind, mail, named, priorities } from "../../portal/mail/draft.ts"
+import {
+  type MailDraft,
+  type MailKind,
+  mail,
+  named,
+  type Person,
+  priorities,
+} from "../../portal/mail/draft.ts"
 import { offerLine } from "../watch/mails.ts"
 
-type Proposed = { car: AgentCar; note: string; seller: Manager; acceptable: boolean; publicUrl: string }
+type Proposed = { car: AgentCar; note: string; seller: Person; acceptable: boolean; publicUrl: string }
 
 const proposed: MailKind = {
   kind: "PROPOSED",
@@ -14,7 +20,7 @@ const proposed: MailKind = {
 }
 
 /** To a manager: a seller proposes a car. The link opens its acceptance, or its request if only that is possible (P190). */
-export function proposedMail(to: Manager, { car, note, seller, acceptable, publicUrl }: Proposed): MailDraft {
+export function proposedMail(to: Person, { car, note, seller, acceptable, publicUrl }: Proposed): MailDraft {
   const facts = { Fahrzeug: carName(car), Angebot: offerLine(car), "Vorgeschlagen von": personText(seller) }
   const page = car.area === "PRE_OFFER" ? "preoffer" : "selection"
   const url = `${publicUrl}/overview/${page}?carId=${car.id}&type=${acceptable ? "accept" : "request"}`

@@ -10,9 +10,6 @@ import type { Change } from "../../portal/access/context.ts"
 import type { Actor } from "../../portal/access/gate.ts"
 import { type Act, adminBlockOf, type Case, casesOf, mayDecide, openComplaint, shownCase } from "./rules.ts"
 
-/** Without the names of admins, which the schema drops. */
-const presentOwn = (block: AdminBlock): ShownBlock => shownBlock.parse(block)
-
 type NewAct = Pick<Act, "verb" | "userId" | "reason"> & {
   /** Absent for a new block: the act itself is the block. */
   blockId?: string
@@ -47,10 +44,10 @@ export async function listBlocks(db: Db, _admin: Actor, userId: string, now: Dat
   return (await casesOfUser(db, userId)).map((of) => adminBlockOf(of, now))
 }
 
-/** The block that a person sees as their own; null without one. */
+/** The block that a person sees as their own, without the names of admins, which the schema drops; null without one. */
 export async function readOwnBlock(db: Db, actor: Pick<Actor, "id">, now: Date): Promise<ShownBlock | null> {
   const shown = shownCase(await casesOfUser(db, actor.id), now)
-  return shown ? presentOwn(adminBlockOf(shown, now)) : null
+  return shown ? shownBlock.parse(adminBlockOf(shown, now)) : null
 }
 
 /** The user and block that an act concerns: a block, or a complaint about one. */

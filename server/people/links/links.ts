@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto"
 import { type LinkKind, linkKinds, type ShownLink } from "../../../contract/people/links.ts"
 import type { Db, Tx } from "../../core/postgres/db.ts"
 import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
-import { hashOf, linkRules, urlOf } from "./rules.ts"
+import { sha256Of } from "../../core/runtime/sha256.ts"
+import { linkRules, urlOf } from "./rules.ts"
 
 type FoundLink<Facts> = {
   kind: LinkKind
@@ -14,13 +15,14 @@ type FoundLink<Facts> = {
 /** `expired_link` for 30 days; used, replaced and unknown links are invalid. */
 export type LinkRefusal = "invalid_link" | "expired_link"
 
+/** Codes are long and random, so a plain hash suffices. */
 const findSql = `
   select l.kind, l.user_id as "userId", u.mail as "userMail", l.facts, l.expires_at as "expiresAt"
   from mail_links l join users u on u.id = l.user_id where l.code_hash = $1 and l.kind = any($2)`
 
 /** Reads what a link of one of these kinds is for, without using it up. */
 export async function readLink<Facts>(db: Db, code: string, kinds: readonly LinkKind[], now: Date) {
-  const stored = await db.one<FoundLink<Facts>>(findSql, [hashOf(code), kinds])
+  const stored = await db.one<FoundLink<Facts>>(findSql, [sha256Of(code), kinds])
   if (!stored) return refuse("invalid_link")
   return new Date(stored.expiresAt) > now ? stored : refuse("expired_link")
 }
@@ -48,7 +50,7 @@ export async function addLink(
   await endLinks(tx, userId, ends)
   const code = randomBytes(32).toString("base64url")
   const expiresAt = end(now)
-  await tx.run(addSql, [hashOf(code), kind, userId, facts, expiresAt])
+  await tx.run(addSql, [sha256Of(code), kind, userId, facts, expiresAt])
   return { url: urlOf(publicUrl, kind, code), expiresAt }
 }
 
@@ -60,7 +62,7 @@ export async function takeLink<Facts>(
 ) {
   const link = await readLink<Facts>(tx, code, kinds, now)
   if (isRefused(link)) return link
-  const isFirst = (await tx.run("delete from mail_links where code_hash = $1", [hashOf(code)])) > 0
+  const isFirst = (await tx.run("delete from mail_links where code_hash = $1", [sha256Of(code)])) > 0
   return isFirst ? link : refuse("invalid_link")
 }
 

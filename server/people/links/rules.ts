@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto"
 import { type LinkKind, passwordKinds } from "../../../contract/people/links.ts"
 import type { RateLimit } from "../../core/http/rate-limit.ts"
 
@@ -16,9 +15,6 @@ export const linkRules: Record<LinkKind, { end: (now: Date) => Date; ends: reado
   // Ends no other link, since anyone may request this one.
   RESET: { end: hours(1), ends: [] },
 }
-
-/** Codes are long and random, so a plain hash suffices. */
-export const hashOf = (code: string): string => createHash("sha256").update(code).digest("hex")
 
 const isForPassword = (kind: LinkKind) => passwordKinds.some((passwordKind) => passwordKind === kind)
 

@@ -3,6 +3,7 @@ import type { Db, Tx } from "../../core/postgres/db.ts"
 import { refuse } from "../../core/refusal.ts"
 import type { Change, Work } from "../../portal/access/context.ts"
 import type { Actor } from "../../portal/access/gate.ts"
+import type { Person } from "../../portal/mail/draft.ts"
 import { type LockedUser, refusalOf } from "./rules.ts"
 
 /** SQL: whether the address of the profile on alias u is proven. */
@@ -93,8 +94,6 @@ export async function lockForAdmin({ caller, ...change }: Change, id: string) {
   return locked ? (refusalOf(locked, caller.id) ?? locked) : refuse("not_found")
 }
 
-export type Manager = { id: string; firstname: string; lastname: string; mail: string }
-
 /** Where the sales managers of these locations can act now: these, and their other ones. */
 export const managedFrom = (db: Db, locationIds: readonly string[], now: Date): Promise<string[]> =>
   db.values(
@@ -104,8 +103,8 @@ export const managedFrom = (db: Db, locationIds: readonly string[], now: Date): 
   )
 
 /** Sales managers who can act for one of these locations now. */
-export const managersOf = (db: Db, locationIds: readonly string[], now: Date): Promise<Manager[]> =>
-  db.many<Manager>(
+export const managersOf = (db: Db, locationIds: readonly string[], now: Date): Promise<Person[]> =>
+  db.many<Person>(
     `select distinct id, firstname, lastname, mail from location_managers
      where location_id = any($1) and not is_blocked(id, $2) order by id`,
     [locationIds, now],

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from "node:crypto"
+import { randomBytes } from "node:crypto"
 import type { Database } from "../../core/postgres/db.ts"
 import { accepted, isRefused, Refusal } from "../../core/refusal.ts"
+import { sha256Of } from "../../core/runtime/sha256.ts"
 import { type Expected, type Issuer, IssuerError, type IssuerFailure, type Proof } from "./oidc-issuer.ts"
 import { consumeSingleUse, storeSingleUse } from "./one-time.ts"
 import type { ClientRequest } from "./pages.ts"
@@ -88,8 +89,7 @@ export type IssuerSignIn = ReturnType<typeof issuerSignIn>
 
 const isMark = (text: string | undefined): text is string => text !== undefined && /^[\w-]{43}$/.test(text)
 /** Hash of state and mark: only the browser that began has both. */
-const keyOf = (state: string, mark: string) =>
-  `issuer ${createHash("sha256").update(`${state} ${mark}`).digest("hex")}`
+const keyOf = (state: string, mark: string) => `issuer ${sha256Of(`${state} ${mark}`)}`
 
 const addSessionSql = `
   insert into identity.oidc_sessions (session_id, issuer, subject, issuer_session, sealed_token, proved_at)

@@ -45,7 +45,8 @@ export type MailDraft = MailKind & {
   isBinding?: boolean
 }
 
-type Person = { id: string; firstname: string; lastname: string; mail: string }
+/** As e-mails name people. */
+export type Person = { id: string; firstname: string; lastname: string; mail: string }
 /** `mailProven`: for registered users. */
 export type Recipient = Person & { gssnLocation?: string; mailProven?: boolean }
 

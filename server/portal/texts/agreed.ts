@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto"
 import { appendEntry } from "../../core/journal/append.ts"
 import { type Database, type Db, insertRows, type Tx } from "../../core/postgres/db.ts"
 import { hold, locks } from "../../core/postgres/locks.ts"
+import { sha256Of } from "../../core/runtime/sha256.ts"
 import { TextError } from "./versions.ts"
 
 type Topic = "terms" | "conditions"
@@ -36,7 +36,7 @@ export function introduceTexts<Text extends AgreedText>(
       await insertRows(tx, "agreed_texts", [
         { topic, version, effectiveFrom, content, hash, introducedAt: now },
       ])
-      const contentHash = createHash("sha256").update(content).digest("hex")
+      const contentHash = sha256Of(content)
       const facts = { version, hash, effective_from: effectiveFrom, content_hash: contentHash }
       const kind = `${topic}.introduced` as const
       await appendEntry(tx, { kind, source: "job", actorId: null, content: facts, at: now })

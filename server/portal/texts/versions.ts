@@ -1,16 +1,16 @@
-import { createHash } from "node:crypto"
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { z } from "zod"
 import { berlinToday, type PlainDate } from "../../../contract/core/dates.ts"
 import { plainDate } from "../../../contract/core/schemas.ts"
 import { OperatorError } from "../../core/operator-error.ts"
+import { sha256Of } from "../../core/runtime/sha256.ts"
 import { parseMarkdown } from "./markdown.ts"
 
 const canonical = (text: string): string => text.normalize("NFC").replaceAll(/\r\n?/g, "\n")
 
 /** SHA-256 in hex, independent of encoding form and line ends. */
-export const textHash = (text: string): string => createHash("sha256").update(canonical(text)).digest("hex")
+export const textHash = (text: string): string => sha256Of(canonical(text))
 
 export type FrontMatter = { fields: Record<string, string | string[]>; body: string }
 
