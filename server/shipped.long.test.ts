@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process"
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { pdfOf } from "@packages/active-content/for-tests"
 import { expect, onTestFinished, test } from "vitest"
 import { addPreOffer } from "./testing/cars.ts"
 import { createCastDatabase, databaseOfTest, openedInTest } from "./testing/database.ts"
@@ -49,10 +50,11 @@ test("the shipped folder works without tools: sign-in, Excel, images and documen
     return fetch(`${portal.url}${path}`, { ...init, headers: { ...init.headers, authorization } })
   }
 
+  const car = await addPreOffer(db)
   const accepted = await call(manager, "/api/car/mail", {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify(requestBody("PRE_OFFER_ACCEPT", await addPreOffer(db))),
+    body: JSON.stringify(requestBody("PRE_OFFER_ACCEPT", car)),
   })
   expect(accepted.status).toBe(200)
   const { id } = (await db.one<{ id: string }>("select id from acts where verb = 'accept'"))!
@@ -69,6 +71,12 @@ test("the shipped folder works without tools: sign-in, Excel, images and documen
   })
   expect(checked.status).toBe(200)
   expect((await call(admin, "/api/car/export")).status).toBe(200)
+
+  const attached = await call(admin, `/api/car/document?carId=${car.id}`, {
+    method: "POST",
+    body: formOf("Datenblatt.pdf", pdfOf()),
+  })
+  expect(attached.status).toBe(201)
 
   const picture = await plainPicture("#336699").png().toBuffer()
   const uploaded = await call(admin, "/api/car/image", {

@@ -3,7 +3,7 @@ import * as contract from "../../../contract/cases/contracts.ts"
 import { type ContractDocument, contractTitle } from "../../../contract/cases/contracts.ts"
 import type { OfferType } from "../../../contract/core/enums.ts"
 import { fileStream } from "../../core/files.ts"
-import { attachmentHeader, sendUploaded } from "../../core/http/download.ts"
+import { asAttachment, sendUploaded } from "../../core/http/download.ts"
 import { route } from "../../core/http/route.ts"
 import type { MailAttachment } from "../../core/mail/transport.ts"
 import type { Db } from "../../core/postgres/db.ts"
@@ -23,9 +23,7 @@ export function contractRoutes(app: FastifyInstance, { db, gates }: Context): vo
     const found = await findContract(db, caller, query.actId)
     const content = found && (await fileStream(db, found.file))
     if (!found || !content) return refuse("not_found")
-    reply
-      .header("content-disposition", attachmentHeader(namesOf(found).filename ?? "Dokument.pdf"))
-      .header("cache-control", "private, no-store")
+    asAttachment(reply, namesOf(found).filename ?? "Dokument.pdf")
     return sendUploaded(reply, { content, contentType: "application/pdf", size: found.size })
   })
 }

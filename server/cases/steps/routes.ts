@@ -8,7 +8,7 @@ import { updateCar as updateCarCall } from "../../../contract/fleet/cars.ts"
 import type { Edition } from "../../../contract/people/agreed.ts"
 import { route } from "../../core/http/route.ts"
 import { isRefused } from "../../core/refusal.ts"
-import { type Context, changing, running } from "../../portal/access/context.ts"
+import { type Context, changing } from "../../portal/access/context.ts"
 import { inEffect } from "../../portal/texts/versions.ts"
 import type { Conditions } from "../conditions/conditions.ts"
 import { changeReference } from "../requests/own-reference.ts"
@@ -24,7 +24,6 @@ const editionOf = ({ version, hash }: Edition): Edition => ({ version, hash })
 export function caseRoutes(app: FastifyInstance, context: Parts): void {
   const { gates, clock, terms, conditions } = context
   const managers = gates.role("SALES_MANAGER")
-  const run = running(context)
   const change = changing(context)
   route(app, sendRequestCall, managers, async ({ caller, body, reply }) => {
     const now = clock()
@@ -39,6 +38,6 @@ export function caseRoutes(app: FastifyInstance, context: Parts): void {
     return sent.car
   })
   route(app, changeReferenceCall, managers, change(changeReference))
-  route(app, updateCarCall, gates.admin, run(updateCar))
+  route(app, updateCarCall, gates.admin, ({ caller, body }) => updateCar(context, caller, body, clock()))
   route(app, withdrawActivity, managers, change(withdraw))
 }

@@ -16,8 +16,12 @@ export const sendUploaded = (
     .type(contentType)
     .send(content)
 
-/** `Content-Disposition` that makes a browser save the file, with an ASCII name and the exact one (RFC 6266). */
-export function attachmentHeader(filename: string): string {
+/** A browser saves the answer under this name, and no cache keeps it. */
+export const asAttachment = (reply: FastifyReply, filename: string): FastifyReply =>
+  reply.header("content-disposition", dispositionOf(filename)).header("cache-control", "private, no-store")
+
+/** An ASCII name, and the exact one (RFC 6266). */
+function dispositionOf(filename: string): string {
   const plain = filename
     .replace(/[äöüß]/gi, (letter) => umlauts[letter] ?? letter)
     .replace(/[^\x20-\x7e]|["\\%]/g, "_")

@@ -1,12 +1,11 @@
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
-import { addressesOf, withClient } from "@packages/postgres-client"
 import type pg from "pg"
 import { OperatorError } from "../operator-error.ts"
 import { sha256Of } from "../runtime/sha256.ts"
 import { commit } from "./db.ts"
 import { locks } from "./locks.ts"
-import { migratingClient } from "./pool.ts"
+import { asOwner } from "./pool.ts"
 
 /** Names the oldest code that works on a migration's schema (ADR-0040). Without it only new code runs. */
 const statement = /^-- Code since (\d{4}) runs on it\.$/m
@@ -110,8 +109,7 @@ export async function migrate(
   url: string,
   { folder = migrationsFolder, waitMs = timeoutMs }: MigrateOptions = {},
 ): Promise<void> {
-  // The first host is the one that writes (`fitUrl`).
-  return withClient(migratingClient(addressesOf(url)[0] as string, waitMs), async (client) => {
+  return asOwner(url, waitMs, async (client) => {
     const { isThere, isOwner, role } = (await client.query<Rights>(rightsSql)).rows[0] as Rights
     if (isOwner) {
       await client.query("select pg_advisory_lock($1)", [locks.migration])

@@ -1,4 +1,10 @@
-import { clientConfig, openPool as openPoolOn, type PoolOptions } from "@packages/postgres-client"
+import {
+  addressesOf,
+  clientConfig,
+  openPool as openPoolOn,
+  type PoolOptions,
+  withClient,
+} from "@packages/postgres-client"
 import type pg from "pg"
 
 /** Defaults that `options` of `DATABASE_URL` override. An import of 50,000 cars takes less than two minutes. */
@@ -28,6 +34,8 @@ export const openPool = (url: string, { settings, ...options }: PoolSettings): p
 /** A session of the portal. */
 export const sessionClient = (address: string): pg.ClientConfig => clientConfig(address, { usual, needed })
 
-/** A session that changes the schema: no statement timeout, but one for locks. */
-export const migratingClient = (address: string, lockMs: number): pg.ClientConfig =>
-  clientConfig(address, { needed: { statement_timeout: "0", lock_timeout: `${lockMs}` } })
+/** A session that changes the schema, on the first host (`fitUrl`): no statement timeout, but one for locks. */
+export function asOwner<T>(url: string, lockMs: number, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const needed = { statement_timeout: "0", lock_timeout: `${lockMs}` }
+  return withClient(clientConfig(addressesOf(url)[0] as string, { needed }), work)
+}

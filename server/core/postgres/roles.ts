@@ -1,15 +1,11 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
-import { addressesOf, withClient } from "@packages/postgres-client"
-import type pg from "pg"
-import { migratingClient } from "./pool.ts"
+import { addressesOf } from "@packages/postgres-client"
+import { asOwner } from "./pool.ts"
 
 const rightsFile = join(import.meta.dirname, "portal-role.sql")
 
 const timeoutMs = 60_000
-
-const asOwner = <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> =>
-  withClient(migratingClient(addressesOf(url)[0] as string, timeoutMs), work)
 
 export const roleOf = (url: string): string =>
   decodeURIComponent(new URL(addressesOf(url)[0] as string).username)
@@ -17,7 +13,7 @@ export const roleOf = (url: string): string =>
 /** Grants the portal's rights to a role, as the owner of the schema, in one transaction (P168). Repeatable. */
 export async function grantPortal(ownerUrl: string, role: string): Promise<void> {
   const sql = await readFile(rightsFile, "utf8")
-  await asOwner(ownerUrl, async (client) => {
+  await asOwner(ownerUrl, timeoutMs, async (client) => {
     const database = client.escapeIdentifier(client.database ?? "")
     await client.query(
       sql.replaceAll(':"portal"', client.escapeIdentifier(role)).replaceAll(':"DBNAME"', database),
@@ -27,7 +23,7 @@ export async function grantPortal(ownerUrl: string, role: string): Promise<void>
 
 /** As a superuser. The owner becomes a member, to see and end the portal's sessions. */
 export const makeRole = (adminUrl: string, role: string, password: string, owner: string): Promise<void> =>
-  asOwner(adminUrl, async (client) => {
+  asOwner(adminUrl, timeoutMs, async (client) => {
     const name = client.escapeIdentifier(role)
     const existing = await client.query("select from pg_roles where rolname = $1", [role])
     if (existing.rowCount === 0) await client.query(`create role ${name}`)

@@ -8,8 +8,7 @@ import type { CarFieldError } from "../../../contract/fleet/offer-rules.ts"
 import { overtakenOf } from "../../core/journal/overtaken.ts"
 import type { Tx } from "../../core/postgres/db.ts"
 import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
-import type { Context } from "../../portal/access/context.ts"
-import type { Actor } from "../../portal/access/gate.ts"
+import type { Change } from "../../portal/access/context.ts"
 import type { CarPatch } from "./change.ts"
 import { withWarnings } from "./duplicates.ts"
 import { recordBatch } from "./record.ts"
@@ -19,28 +18,25 @@ import { wrongReferences } from "./write.ts"
 import { changeCars } from "./writer.ts"
 
 /** Edits many cars (P204); each is checked separately, and the report lists refused ones. An invalid promotion refuses all. */
-export function bulkCars(
-  { db }: Pick<Context, "db">,
-  actor: Actor,
-  body: BulkBody,
-  now: Date,
-): Promise<BulkReport | Refused<"invalid_input">> {
-  return db.transaction(async (tx) => {
-    // Lock order: cars, then references.
-    const { report, cars } = await judgeAll(tx, body)
-    const hold = body.check ? "preview" : "hold"
-    const wrong = await wrongReferences(tx, {}, body.fields, berlinToday(now), hold)
-    if (wrong) return wrong
-    if (body.check)
-      return { ...report, opened: openedBy(body.fields, await changedCars(tx, report, berlinToday(now))) }
-    if (report.changed === 0) return report
-    await recordBatch(tx, actor.id, { kind: "bulk", updated: report.changed })
-    await changeCars(
-      tx,
-      report.changes.map(({ id, fields }) => ({ before: cars.get(id) as Car, patch: patchOf(fields) })),
-    )
-    return report
-  })
+export async function bulkCars({
+  tx,
+  caller,
+  body,
+  now,
+}: Change<BulkBody>): Promise<BulkReport | Refused<"invalid_input">> {
+  // Lock order: cars, then references.
+  const { report, cars } = await judgeAll(tx, body)
+  const today = berlinToday(now)
+  const wrong = await wrongReferences(tx, {}, body.fields, today, body.check ? "preview" : "hold")
+  if (wrong) return wrong
+  if (body.check) return { ...report, opened: openedBy(body.fields, await changedCars(tx, report, today)) }
+  if (report.changed === 0) return report
+  await recordBatch(tx, caller.id, { kind: "bulk", updated: report.changed })
+  await changeCars(
+    tx,
+    report.changes.map(({ id, fields }) => ({ before: cars.get(id) as Car, patch: patchOf(fields) })),
+  )
+  return report
 }
 
 const patchOf = (fields: BulkReport["changes"][number]["fields"]) =>

@@ -5,7 +5,7 @@ import { berlinToday } from "../../../contract/core/dates.ts"
 import * as calls from "../../../contract/fleet/cars.ts"
 import { readFleet, readFleetIds } from "../../../contract/fleet/fleet.ts"
 import { route } from "../../core/http/route.ts"
-import { type Context, changing, running } from "../../portal/access/context.ts"
+import { type Context, changing } from "../../portal/access/context.ts"
 import * as archive from "./archive.ts"
 import { bulkCars } from "./bulk.ts"
 import * as fleet from "./fleet.ts"
@@ -17,7 +17,6 @@ import { saveCar } from "./write.ts"
 /** Car lists and edits, except `updateCar`, which also handles status transitions. */
 export function carRoutes(app: FastifyInstance, context: Context): void {
   const { db, gates, clock, buildDate } = context
-  const run = running(context)
   const change = changing(context)
   const lists = carLists(db)
 
@@ -41,10 +40,10 @@ export function carRoutes(app: FastifyInstance, context: Context): void {
     someListedCars(db, caller.groups, query.ids),
   )
 
-  route(app, calls.saveCar, gates.admin, run(saveCar))
+  route(app, calls.saveCar, gates.admin, ({ caller, body }) => saveCar(db, caller, body, clock()))
   route(app, calls.deleteCar, gates.admin, change(archive.deleteCar))
   route(app, calls.restoreCar, gates.admin, change(archive.restoreCar))
-  route(app, calls.bulkCars, gates.admin, run(bulkCars))
+  route(app, calls.bulkCars, gates.admin, change(bulkCars))
   route(app, readFleet, gates.admin, ({ body }) => fleet.readFleet(db, body, berlinToday(clock())))
   route(app, readFleetIds, gates.admin, ({ body }) => fleet.fleetIds(db, body, berlinToday(clock())))
   route(app, calls.carHistory, gates.admin, ({ query }) => carHistory(db, query.id))

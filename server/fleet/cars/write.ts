@@ -5,7 +5,6 @@ import { isOptionExpired } from "../../../contract/fleet/option-validity.ts"
 import { recordAs } from "../../core/journal/append.ts"
 import { columnOf, type Database, type Tx, violatedConstraint } from "../../core/postgres/db.ts"
 import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
-import type { Context } from "../../portal/access/context.ts"
 import type { Actor } from "../../portal/access/gate.ts"
 import { carJson } from "./rows.ts"
 import { type LockedCar, planNew, type SaveBody } from "./rules.ts"
@@ -97,7 +96,7 @@ async function refusalOfConstraint(
 
 /** Creates a car; omitted fields get their defaults. */
 export function saveCar(
-  { db }: Pick<Context, "db">,
+  db: Database,
   actor: Actor,
   body: SaveBody,
   now: Date,

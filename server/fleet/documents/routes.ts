@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify"
 import * as contract from "../../../contract/fleet/documents.ts"
 import { fileStream } from "../../core/files.ts"
-import { attachmentHeader, sendUploaded } from "../../core/http/download.ts"
+import { asAttachment, sendUploaded } from "../../core/http/download.ts"
 import { route } from "../../core/http/route.ts"
 import { isRefused, refuse } from "../../core/refusal.ts"
 import type { Context } from "../../portal/access/context.ts"
@@ -30,9 +30,6 @@ export function documentRoutes(app: FastifyInstance, { db, gates, clock }: Conte
     const document = await findDocument(db, caller, query.id)
     const content = document && (await fileStream(db, document.id))
     if (!document || !content) return refuse("not_found")
-    reply
-      .header("content-disposition", attachmentHeader(document.filename))
-      .header("cache-control", "private, no-store")
-    return sendUploaded(reply, { ...document, content })
+    return sendUploaded(asAttachment(reply, document.filename), { ...document, content })
   })
 }

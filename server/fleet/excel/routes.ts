@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from "fastify"
 import { berlinToday } from "../../../contract/core/dates.ts"
 import type { Area } from "../../../contract/core/enums.ts"
 import * as calls from "../../../contract/fleet/excel.ts"
-import { attachmentHeader } from "../../core/http/download.ts"
+import { asAttachment } from "../../core/http/download.ts"
 import { route } from "../../core/http/route.ts"
 import { appendEntry } from "../../core/journal/append.ts"
 import { counter } from "../../core/metrics/registry.ts"
@@ -99,9 +99,5 @@ const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetm
 /** Sent when complete: a paused reader would keep a place of the exports otherwise. The largest has a few megabytes. */
 const sendWorkbook = async (reply: FastifyReply, name: string, workbook: Readable) => {
   const bytes = await buffer(workbook)
-  return reply
-    .header("content-disposition", attachmentHeader(name))
-    .header("cache-control", "private, no-store")
-    .type(workbookType)
-    .send(bytes)
+  return asAttachment(reply, name).type(workbookType).send(bytes)
 }

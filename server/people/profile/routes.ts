@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from "fastify"
 import { berlinToday } from "../../../contract/core/dates.ts"
 import * as passkeyCalls from "../../../contract/people/passkeys.ts"
 import * as calls from "../../../contract/people/profile.ts"
-import { attachmentHeader } from "../../core/http/download.ts"
+import { asAttachment } from "../../core/http/download.ts"
 import { type RateLimit, refuseOverLimit } from "../../core/http/rate-limit.ts"
 import { route } from "../../core/http/route.ts"
 import { isRefused } from "../../core/refusal.ts"
@@ -34,7 +34,7 @@ export function profileRoutes(app: FastifyInstance, context: Context): void {
   route(app, calls.changeMail, gates.own, proved(change(commands.changeOwnMail)))
   route(app, calls.exportOwnData, gates.signedIn, async ({ caller, reply }) => {
     const now = clock()
-    reply.header("content-disposition", attachmentHeader(`ZVF-Portal-eigene-Daten-${berlinToday(now)}.json`))
+    asAttachment(reply, `ZVF-Portal-eigene-Daten-${berlinToday(now)}.json`)
     return commands.ownData(db, caller, now)
   })
   route(app, calls.removeOwnAccount, gates.signedIn, proved(change(deleteOneself)))

@@ -39,15 +39,6 @@ export type Context = {
 /** A call of a signed-in user. */
 export type Caller<Body = unknown> = { caller: Actor; request: ClientRequest; body: Body }
 
-/** A handler that only runs a command with its caller, body and the time. */
-export const running =
-  (context: Context) =>
-  <Caller, Body, Outcome>(
-    command: (context: Context, caller: Caller, body: Body, now: Date) => Promise<Outcome>,
-  ) =>
-  ({ caller, body }: { caller: Caller; body: Body }) =>
-    command(context, caller, body, context.clock())
-
 /** The transaction of a command, and what it may use; no other connection. */
 export type Work = Omit<Context, "db"> & { tx: Tx; request: ClientRequest; now: Date }
 
