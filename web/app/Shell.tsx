@@ -1,5 +1,6 @@
 // Not in the entry point, to share a file with the frame's styles: fewer files keep the main thread free.
 import "../ui/theme/colours.css"
+import "@fontsource-variable/inter/opsz.css"
 import "../ui/theme/tokens.css"
 import "../ui/theme/forced-colors.css"
 import "../ui/theme/print.css"

@@ -46,7 +46,7 @@ const price = (area: Area): RowColumn => ({
   header: texts.column.price[area],
   lines: (row, viewer) => ({
     fact: (
-      <strong className={classes(styles.price, viewer.isUnavailable(row.car) && styles.taken)}>
+      <strong className={classes(styles.price, viewer.isUnavailable(row.car) && "muted")}>
         {row.offer.netCents === 0 ? carTexts.noPrice : euroText(row.offer.netCents)}
       </strong>
     ),

@@ -21,7 +21,7 @@ export function Hero({ welcome, listed, ready }: Props) {
     <VStack as="section" justify="end" className={styles.hero} {...mark}>
       <Film ready={ready} />
       <VStack gap={4} pageWide className={styles.over}>
-        <h1>{welcome}</h1>
+        <h1 className="on-picture">{welcome}</h1>
         <HStack gap={usePhone() ? 2 : 3}>
           {areas.map((area) => (
             <AreaLink key={area} area={area} count={listed?.[area]} />

@@ -117,13 +117,7 @@ function ImageList({ images }: { images: readonly FileEntry[] }) {
 function Thumb({ image }: { image: FileEntry }) {
   const { thumb, full } = imageAddresses(image)
   return (
-    <a
-      className={styles.thumbLink}
-      href={full}
-      target="_blank"
-      rel="noreferrer"
-      aria-label={texts.showLarge(nameOf(image))}
-    >
+    <a href={full} target="_blank" rel="noreferrer" aria-label={texts.showLarge(nameOf(image))}>
       <img className={styles.thumb} src={thumb} alt="" width="96" height="54" loading="lazy" />
     </a>
   )

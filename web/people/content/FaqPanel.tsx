@@ -65,9 +65,15 @@ function FaqTabs({ topics, wanted, go }: Wanted & { topics: readonly Faq[] }) {
       tabs={tabs.map((value) => ({
         value,
         label: texts[value],
-        content: topics
-          .filter(({ topic }) => topic === value || topic === "general")
-          .map((topic) => <Topic key={topic.topic} {...{ topic, wanted, go }} />),
+        content: (
+          <VStack gap={6}>
+            {topics
+              .filter(({ topic }) => topic === value || topic === "general")
+              .map((topic) => (
+                <Topic key={topic.topic} {...{ topic, wanted, go }} />
+              ))}
+          </VStack>
+        ),
       }))}
     />
   )
@@ -76,7 +82,7 @@ function FaqTabs({ topics, wanted, go }: Wanted & { topics: readonly Faq[] }) {
 /** The questions of a topic. The tab itself is the heading of the first one. */
 function Topic({ topic, wanted, go }: Wanted & { topic: Faq }) {
   return (
-    <VStack as="section" gap={3} className={styles.topic}>
+    <VStack as="section" gap={3}>
       <h3 className={topic.topic === "general" ? "large ruled" : "visually-hidden"}>{topic.title}</h3>
       <VStack as="ul" ruled={0}>
         {topic.questions.map((question) => (

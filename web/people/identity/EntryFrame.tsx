@@ -21,9 +21,9 @@ export function EntryFrame({ title, isStep = false, children }: Props) {
   useOpenTitle(isStep ? title : undefined)
   return (
     <div className={styles.page} data-beside-picture>
-      <VStack as="section" justify="end" className={styles.intro} data-under-header>
+      <VStack as="section" justify="end" className={styles.intro} data-paper="never" data-under-header>
         <img src={poster} alt="" width={1600} height={900} fetchPriority="high" />
-        <div>
+        <div className="on-picture">
           <p className={classes(styles.headline, "title")}>{texts.headline}</p>
           <p>{texts.claimPreOffers}</p>
           <p>{texts.claimSelection}</p>

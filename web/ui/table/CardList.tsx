@@ -128,14 +128,17 @@ type NameProps<Row> = Pick<Props<Row>, "onRowClick" | "rowHref"> & {
 
 function Name<Row>({ row, label, isCurrent, onRowClick, rowHref }: NameProps<Row>) {
   const href = rowHref?.(row)
-  const look = { className: classes(styles.name, "covering as-text"), "aria-current": isCurrent || undefined }
+  const look = {
+    className: classes(styles.name, "two-lines covering as-text"),
+    "aria-current": isCurrent || undefined,
+  }
   if (href !== undefined)
     return (
       <a href={href} {...look}>
         {label}
       </a>
     )
-  if (!onRowClick) return <span className={styles.name}>{label}</span>
+  if (!onRowClick) return <span className={classes(styles.name, "two-lines")}>{label}</span>
   return (
     <button type="button" {...look} aria-label={texts.openRow(label)} onClick={() => onRowClick(row)}>
       {label}

@@ -10,6 +10,7 @@ import { Page, type PageProps } from "../layout/Page.tsx"
 import { ThumbBar, useThumbBar } from "../layout/ThumbBar.tsx"
 import { SidePanel } from "../panel/SidePanel.tsx"
 import { common } from "../texts.de.ts"
+import { classes } from "../theme/classes.ts"
 import styles from "./FilterPage.module.css"
 import { texts } from "./texts.de.ts"
 
@@ -94,14 +95,14 @@ export function FilterPage(props: FilterPageProps) {
     >
       <CountStatus filterText={filterText} count={count} />
       {props.above?.(!atThumb && opener)}
-      <HStack align="start" className={styles.layout}>
+      <HStack align="start" className="flow-on-paper">
         {!inDrawer && (
           <aside className={styles.aside} data-paper="never" aria-label={common.filters}>
             <h2 className={styles.title}>{common.filters}</h2>
             <VStack gap={4}>{filters}</VStack>
           </aside>
         )}
-        <VStack ref={list} gap={3} className={styles.main}>
+        <VStack ref={list} gap={3} className={classes(styles.main, "flow-on-paper")}>
           {active.length > 0 && (
             <HStack as="ul" gap={2} align="center" wrap className={styles.chips} aria-label={common.filters}>
               {active.map(({ key, label, onRemove }) => (

@@ -185,7 +185,7 @@ function Head<Row>({ column, sorting, onSort }: HeadProps<Row>) {
   const direction = sorting?.columnId === id && (sorting.descending ? "descending" : "ascending")
   const icon = direction ? (direction === "descending" ? "sortDown" : "sortUp") : "sortNone"
   const sign = (
-    <span className={classes(styles.sign, direction && styles.active)} aria-hidden>
+    <span className={classes(styles.sign, direction && styles.active)} data-paper="never" aria-hidden>
       <Icon name={icon} size={16} />
     </span>
   )
@@ -243,7 +243,7 @@ function PlainRow<Row>(props: TableRowProps<Row>) {
         const Cell = scope ? "th" : "td"
         const whole = cell(entry, isCurrent)
         const content = wraps ? (
-          <span className={styles.clamped} title={typeof whole === "string" ? whole : undefined}>
+          <span className="two-lines" title={typeof whole === "string" ? whole : undefined}>
             {cellContent(whole)}
           </span>
         ) : (

@@ -18,7 +18,6 @@ import { CardList } from "./CardList.tsx"
 import { Pagination } from "./Pagination.tsx"
 import { type Column, PlainTable } from "./PlainTable.tsx"
 import { PageTick, RowTick, type Selection } from "./RowTicks.tsx"
-import styles from "./Table.module.css"
 import { texts } from "./texts.de.ts"
 
 export type TableProps<Row> = {
@@ -103,7 +102,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const formatted = count.toLocaleString("de-DE")
   const countText = foundLabel?.(count) ?? texts.found(count)
   return (
-    <VStack gap={3} className={styles.wrapper} data-paper={short ? undefined : "list"}>
+    <VStack gap={3} className="flow-on-paper" data-paper={short ? undefined : "list"}>
       {props.filterText !== undefined && (
         <CountStatus filterText={props.filterText} count={props.loading ? undefined : count} />
       )}

@@ -147,7 +147,7 @@ function PhoneCells({ row, imageOf, watched, requested, isCurrent }: Props) {
           )}
         </div>
         <HStack gap={2} align="baseline" className={styles.phonePrice}>
-          <strong className={classes(styles.price, isUnavailable(car) && styles.taken)}>
+          <strong className={classes(styles.price, isUnavailable(car) && "muted")}>
             {offer.netCents === 0 ? carTexts.noPrice : euroText(offer.netCents)}
           </strong>
           <span className="muted cut">
