@@ -29,15 +29,11 @@ export const isPriceEnquiry = (request: {
 export const answerDue = (request: Parameters<typeof isPriceEnquiry>[0], sentAt: Date): Date =>
   isPriceEnquiry(request) ? oneWorkday(sentAt) : new Date(sentAt.getTime() + answerHours * hourMs)
 
-/** Elapsed share of the time to the deadline after which a case is due soon (P53). */
-const soonShare = 0.75
-
-/** Instant from which a case is due soon. */
-export const soonFrom = (sentAt: Date, due: Date): Date =>
-  new Date(sentAt.getTime() + (due.getTime() - sentAt.getTime()) * soonShare)
+/** Before its deadline a case is due soon, in milliseconds. */
+export const soonMs = 24 * hourMs
 
 /** Urgency of an unanswered case; null if there is enough time. */
-export function urgencyOf(sentAt: Date, due: Date, now: Date): "SOON" | "OVERDUE" | null {
+export function urgencyOf(due: Date, now: Date): "SOON" | "OVERDUE" | null {
   if (now > due) return "OVERDUE"
-  return now >= soonFrom(sentAt, due) ? "SOON" : null
+  return now.getTime() > due.getTime() - soonMs ? "SOON" : null
 }

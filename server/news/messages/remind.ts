@@ -19,7 +19,7 @@ type DueCase = {
 
 const batch = 50
 
-/** Open cases due for a reminder, as in `soonFrom`. Skips locked cars, which are being answered. */
+/** Open cases due for a reminder, at 75 and 100 % of their time. Skips locked cars, which are being answered. */
 const dueSql = `
   select waiting.id as "caseId", clock.level, c.id as "carId", waiting.user_id as "ownerId",
     waiting.location_id as "locationId"

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import type { Activity, ActivityCase, CaseDocument, CaseStep } from "../../../contract/cases/activities.ts"
 import { changeLine, documentLine } from "../../../contract/cases/change-lines.ts"
+import { soonMs } from "../../../contract/cases/deadlines.ts"
 import { actDoneText, actNoun } from "../../../contract/core/enums.ts"
 import { dateText, deadlineText, instantText } from "../../../contract/core/format.ts"
 import { withUnits } from "../../../contract/core/with-units.ts"
@@ -150,13 +151,14 @@ function Changes({ changes, documents }: Pick<ActivityCase, "changes" | "documen
 type TimeLeftProps = {
   due: Date
   now: Date
-  soonFrom: Date
+  /** How long before, in milliseconds. */
+  soon?: number
   /** "überfällig" without the time, where the deadline is beside it. */
   isBrief?: boolean
 }
 
 /** "noch 12 Std."; overdue as a badge, as it is an exception. */
-export function TimeLeft({ due, now, soonFrom, isBrief }: TimeLeftProps) {
+export function TimeLeft({ due, now, soon = soonMs, isBrief }: TimeLeftProps) {
   const left = timeLeftText(due, now)
   if (timeLeft(due, now).overdue)
     return (
@@ -164,5 +166,5 @@ export function TimeLeft({ due, now, soonFrom, isBrief }: TimeLeftProps) {
         {isBrief ? texts.isOverdue : left}
       </Badge>
     )
-  return <span className={now >= soonFrom ? "soon" : undefined}>{left}</span>
+  return <span className={now.getTime() > due.getTime() - soon ? "soon" : undefined}>{left}</span>
 }

@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from "react"
 import type { Activity } from "../../../contract/cases/activities.ts"
-import { soonFrom } from "../../../contract/cases/deadlines.ts"
 import { activityTypeText } from "../../../contract/core/enums.ts"
 import { deadlineText, instantText } from "../../../contract/core/format.ts"
 import { awaitsAnswer, isHolding } from "../../../contract/fleet/states.ts"
@@ -35,7 +34,7 @@ export function CaseHead({ car, picture, price, activity }: Props) {
 
 /** When the answer is due; afterwards the outcome. */
 function State({ activity }: { activity: Activity }) {
-  const { answerDue, sentAt, state, confirmedAt } = activity
+  const { answerDue, state, confirmedAt } = activity
   const now = useNow()
   const due = new Date(answerDue)
   if (awaitsAnswer(state))
@@ -43,7 +42,7 @@ function State({ activity }: { activity: Activity }) {
       <p className="muted">
         {texts.answerDue(deadlineText(answerDue, now))} ·{" "}
         <strong>
-          <TimeLeft due={due} now={now} soonFrom={soonFrom(new Date(sentAt), due)} />
+          <TimeLeft due={due} now={now} />
         </strong>
       </p>
     )

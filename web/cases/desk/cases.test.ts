@@ -22,13 +22,13 @@ test("individual requests are answered or declined, others confirmed or rejected
   }
 })
 
-test("cases are overdue after their deadline, due soon in the last quarter before", () => {
+test("cases are overdue after their deadline, due soon in the 24 hours before", () => {
   const sent = { sentAt: "2026-11-02T08:00:00Z", answerDue: "2026-11-04T08:00:00Z" }
   const cases = [itemOf("a", sent), itemOf("b", { ...sent, answerDue: "2026-11-20T08:00:00Z" })]
   const ids = (due: "overdue" | "soon", now: string) =>
     itemsDue(cases, due, new Date(now)).map(({ activity }) => activity.id)
   expect([ids("overdue", "2026-11-03T08:00:00Z"), ids("soon", "2026-11-03T08:00:00Z")]).toEqual([[], []])
-  expect(ids("soon", "2026-11-03T20:00:00Z")).toEqual(["a"])
+  expect(ids("soon", "2026-11-03T08:00:01Z")).toEqual(["a"])
   expect(ids("overdue", "2026-11-04T08:00:01Z")).toEqual(["a"])
   expect(ids("soon", "2026-11-04T08:00:01Z")).toEqual([])
 })

@@ -14,10 +14,7 @@ const urgencies = { overdue: "OVERDUE", soon: "SOON" } as const satisfies Record
 
 /** The cases that are overdue, or due soon. */
 export const itemsDue = (items: readonly DeskItem[], due: Due, now: Date): readonly DeskItem[] =>
-  items.filter(
-    ({ activity: { sentAt, answerDue } }) =>
-      urgencyOf(new Date(sentAt), new Date(answerDue), now) === urgencies[due],
-  )
+  items.filter(({ activity }) => urgencyOf(new Date(activity.answerDue), now) === urgencies[due])
 
 export const refusingStepOf = (item: DeskItem): "decline" | "reject" => (isWish(item) ? "decline" : "reject")
 

@@ -1,4 +1,3 @@
-import { soonFrom } from "../../../contract/cases/deadlines.ts"
 import type { DeskItem } from "../../../contract/cases/desk.ts"
 import type { PlainDate } from "../../../contract/core/dates.ts"
 import { activityTypeText, deliveryWord } from "../../../contract/core/enums.ts"
@@ -49,12 +48,9 @@ export const briefColumns = (now: Date): readonly Column<DeskItem>[] => [
 ]
 
 const dueColumn = (now: Date): Column<DeskItem> => {
-  const left = (activity: DeskItem["activity"], isBrief: boolean) => {
-    const due = new Date(activity.answerDue)
-    return (
-      <TimeLeft due={due} soonFrom={soonFrom(new Date(activity.sentAt), due)} now={now} isBrief={isBrief} />
-    )
-  }
+  const left = (activity: DeskItem["activity"], isBrief: boolean) => (
+    <TimeLeft due={new Date(activity.answerDue)} now={now} isBrief={isBrief} />
+  )
   return column("due", texts.due, ({ activity }) => left(activity, false), {
     sort: ({ activity }) => Date.parse(activity.answerDue),
     note: ({ activity }) => endText(activity, now),

@@ -6,7 +6,7 @@ export const texts = german({
   mostUrgent: ({ all, shown }: { all: string; shown: number }) => `${all}, davon die ${shown} dringendsten`,
   attention: "Handlungsbedarf",
   overdue: (count: string) => `${count} überfällig`,
-  soon: (count: string) => `${count} bald fällig`,
+  soon: (count: string) => `${count} in 24 Stunden fällig`,
   /** As the list of users names it. */
   toActivate: "zu aktivieren",
   registrations: (count: number) => plural(count, "Registrierung wartet", "Registrierungen warten"),

@@ -118,12 +118,11 @@ const soonMs = 7 * 24 * 3_600_000
 
 /** What an admin needs to decide: deadline, user, block and complaint, whose text is whole in the form. */
 const complaintColumns = (now: Date): readonly Column<DeskComplaint>[] => [
-  column(
-    "due",
-    texts.due,
-    (row) => <TimeLeft due={dueOf(row)} soonFrom={new Date(dueOf(row).getTime() - soonMs)} now={now} />,
-    { width: 128, note: (row) => deadlineText(dueOf(row).toISOString(), now), card: "status" },
-  ),
+  column("due", texts.due, (row) => <TimeLeft due={dueOf(row)} soon={soonMs} now={now} />, {
+    width: 128,
+    note: (row) => deadlineText(dueOf(row).toISOString(), now),
+    card: "status",
+  }),
   column("person", common.from, ({ person }) => person.name, {
     note: ({ person }) => person.mail,
     card: "none",
