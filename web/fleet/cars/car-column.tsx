@@ -16,6 +16,7 @@ export const carColumn = <Row,>(
   textColumn("car", texts.car, (row) => carText(carOf(row)), {
     around: (name, row) => <Cell car={carOf(row)} name={name} more={more?.(row)} size={size} />,
     card: "none",
+    scope: "row",
   })
 
 type CellProps = { car: TableCar; name: ReactNode; more: ReactNode; size: CarCellSize }

@@ -41,6 +41,7 @@ export type Column<Row> = {
   cardText?: (row: Row) => ReactNode
   /** Identifies the row, so it stays visible while scrolling. */
   sticky?: boolean
+  /** Names the row, and opens it. */
   scope?: "row"
 }
 

@@ -124,7 +124,7 @@ export function Table<Row>(props: TableProps<Row>) {
           actionsWidth={props.actionsWidth}
           headHidden={props.headHidden}
           currentId={props.currentId}
-          openedBy={columns[0]?.id}
+          openedBy={(columns.find(({ scope }) => scope) ?? columns[0])?.id}
           lead={
             selection && {
               head: <PageTick {...{ pageIds, selection }} />,
