@@ -27,6 +27,7 @@ import { PageSection } from "../../ui/layout/Card.tsx"
 import { Text } from "../../ui/layout/Layout.tsx"
 import { type Column, column } from "../../ui/table/PlainTable.tsx"
 import { Table } from "../../ui/table/Table.tsx"
+import { classes } from "../../ui/theme/classes.ts"
 import { Icon } from "../../ui/theme/icons.tsx"
 import { texts } from "./texts.de.ts"
 import { dayWords, shortInstantText } from "./when.ts"
@@ -162,14 +163,14 @@ function MoreLink({ link, name, short }: { link: AppLink; name: string; short: s
   return (
     <Text small>
       <a href={hrefOf(link)} className="alone">
-        {usePhone() ? short : name}
+        <span className="apart">{usePhone() ? short : name}</span>
       </a>
     </Text>
   )
 }
 
 const Fact = ({ fact, unit, isRefused }: Line) => (
-  <Text strong title={fact} className={isRefused ? "overdue" : undefined}>
+  <Text strong title={fact} className={classes("text", isRefused && "overdue")}>
     {fact} {unit && <small className="muted">{unit}</small>}
   </Text>
 )

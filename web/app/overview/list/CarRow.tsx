@@ -138,10 +138,10 @@ function PhoneCells({ row, imageOf, watched, requested, isCurrent }: Props) {
         <div className="muted cut" title={words}>
           {words}
         </div>
-        <div className={classes(cellStyles.which, "muted")}>
+        <div className={classes(cellStyles.which, styles.parts, "muted")}>
           <More {...{ car, watched }} isFirst />
           {car.drive && (
-            <span className={classes(cellStyles.drive, styles.drive)} title={driveText[car.drive]}>
+            <span className={cellStyles.drive} title={driveText[car.drive]}>
               {driveText[car.drive]}
             </span>
           )}
