@@ -73,7 +73,7 @@ function EditorParts({ car, form }: { car: Car; form: CarForm }) {
   return (
     <>
       <CarFormHead form={form}>
-        <p className="muted">{texts.subtitle({ jobNumber: car.jobNumber, vin: vinText(car.idNumber) })}</p>
+        <p className="muted">{vinText(car.idNumber)}</p>
         <CarMarks car={car} />
       </CarFormHead>
       <Conflicts form={form} by={lastChange} />
