@@ -59,6 +59,7 @@ export function DeskSection() {
   const { sorting } = pagination
   const rows = useMemo(() => inShownOrder(list.rows, columns, sorting), [list.rows, columns, sorting])
   const currentId = isBeside ? cases.id : undefined
+  const isListBeside = currentId !== undefined
   const moving = {
     ...{ nameOf, pagination, skipped: list.gone, labels: texts.steps },
     goTo: (item: DeskItem) => cases.turn(idOf(item)),
@@ -67,14 +68,14 @@ export function DeskSection() {
   return (
     <VStack as="section" gap={6} aria-labelledby="desk-title">
       {desk.data && <Attention desk={desk.data} overdue={overdue.length} soon={soon.length} />}
-      <VStack gap={2}>
-        <HStack gap="0 3" align="baseline" wrap>
-          <h2
-            ref={title}
-            id="desk-title"
-            tabIndex={-1}
-            className={currentId === undefined ? undefined : "title"}
-          >
+      <VStack gap={isListBeside ? 3 : 2}>
+        <HStack
+          gap="0 3"
+          align={isListBeside ? "center" : "baseline"}
+          wrap
+          className={isListBeside ? "control-high" : undefined}
+        >
+          <h2 ref={title} id="desk-title" tabIndex={-1} className={isListBeside ? "title" : undefined}>
             {texts.title}
           </h2>
           {desk.data && <Text muted>{foundText(items, desk.data)}</Text>}
@@ -97,7 +98,7 @@ export function DeskSection() {
                 pagination={pagination}
                 onPaginationChange={paginate}
                 usualOrder={byDeadline}
-                columns={currentId === undefined ? columns : brief}
+                columns={isListBeside ? brief : columns}
                 rows={list.rows}
                 rowId={idOf}
                 rowLabel={({ activity }) => carText(activity)}
@@ -109,7 +110,7 @@ export function DeskSection() {
                 sortsOutside
                 rowActions={
                   // Cards open the case.
-                  currentId === undefined && !isTablet
+                  !isListBeside && !isTablet
                     ? (item) =>
                         list.gone.has(idOf(item)) ? (
                           <span className="muted">{texts.done}</span>
