@@ -144,7 +144,7 @@ export const opener = (page: Page, text: string) =>
 /** Opens the admin's editor of a car from table or cards; returns its panel. */
 export async function openEditor(page: Page, jobNumber: string): Promise<Locator> {
   await opener(page, jobNumber).click()
-  const editor = page.getByRole("dialog").filter({ hasText: `Auftrag ${jobNumber}` })
+  const editor = page.getByRole("dialog").filter({ hasText: jobNumber })
   await editor.waitFor()
   return editor
 }

@@ -194,7 +194,7 @@ it("the fleet shows all columns beside the actions, and the sort sign beside its
   const heads = table.getByRole("columnheader")
   await page.getByText("über Listenpreis").waitFor()
   const wordsApart = () =>
-    table.locator("th button").evaluateAll((all) =>
+    table.locator("thead button").evaluateAll((all) =>
       all.flatMap((head) => {
         const words = document.createRange()
         words.selectNodeContents(head)
