@@ -106,12 +106,16 @@ function isConsistent(facts: ContractFacts, { act: row, named, offered, place }:
 /** Names of a journal entry for users: job number and document number, if any. */
 export type EntryNames = { position: number; jobNumber: string | null; document: string | null }
 
-export const entryNamesAt = (db: Db, positions: readonly number[]): Promise<EntryNames[]> =>
-  db.many(
-    `select e.position, c.job_number as "jobNumber",
-       'ZVF-' || d.year || '-' || lpad(d.count::text, greatest(6, length(d.count::text)), '0') as document
+export async function entryNamesAt(db: Db, positions: readonly number[]): Promise<EntryNames[]> {
+  const rows = await db.many<Omit<EntryNames, "document"> & { year: number | null; count: number | null }>(
+    `select e.position, c.job_number as "jobNumber", d.year, d.count
      from journal e left join cars c on c.id = e.car_id
      left join contract_documents d on d.act_id::text = coalesce(e.content ->> 'act', e.id::text)
      where e.position = any($1)`,
     [positions],
   )
+  return rows.map(({ year, count, ...names }) => ({
+    ...names,
+    document: year !== null && count !== null ? numberOf(year, count) : null,
+  }))
+}

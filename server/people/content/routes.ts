@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { readFaq, readLegal } from "../../../contract/people/content.ts"
 import { hasTag } from "../../core/http/download.ts"
 import { route } from "../../core/http/route.ts"
+import { sha256Of } from "../../core/runtime/sha256.ts"
 import type { Gates } from "../../portal/access/gate.ts"
 import type { Content } from "./rules.ts"
 
@@ -18,7 +18,7 @@ export function contentRoutes(
 
 function sender(answer: unknown) {
   const bytes = Buffer.from(JSON.stringify(answer))
-  const tag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`
+  const tag = `"${sha256Of(bytes).slice(0, 32)}"`
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     reply.header("etag", tag).header("cache-control", "no-cache")
     if (hasTag(request, tag)) return reply.code(304).send()
