@@ -1,12 +1,11 @@
 import { execFileSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import PDFDocument from "pdfkit"
 import { describe, expect, test } from "vitest"
 
 const root = join(import.meta.dirname, "..")
-const theme = join(root, "web/ui/theme")
 const require = createRequire(import.meta.url)
 
 type ReadFont = { hasGlyphForCodePoint(codePoint: number): boolean }
@@ -14,16 +13,20 @@ type ReadFont = { hasGlyphForCodePoint(codePoint: number): boolean }
 const readFont = (path: string): ReadFont =>
   (new PDFDocument({ font: path }) as unknown as { _font: { font: ReadFont } })._font.font
 
-/** The web fonts with their Unicode ranges. */
-const faces = readFileSync(join(theme, "tokens.css"), "utf8")
-  .split("@font-face")
-  .slice(1)
-  .map((face) => {
-    const url = face.match(/url\("([^"]+)"\)/)?.[1] ?? ""
+/** The web fonts with their Unicode ranges: the package's, and our own for what it lacks. */
+const faces = [require.resolve("@fontsource-variable/inter/opsz.css"), join(root, "web/ui/theme/tokens.css")]
+  .flatMap((sheet) =>
+    readFileSync(sheet, "utf8")
+      .split("@font-face")
+      .slice(1)
+      .map((face) => [sheet, face] as const),
+  )
+  .map(([sheet, face]) => {
+    const url = face.match(/url\("?([^")]+)"?\)/)?.[1] ?? ""
     const ranges = [...face.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].map(
       ([, from = "", to = from]) => [Number.parseInt(from, 16), Number.parseInt(to, 16)] as const,
     )
-    const font = readFont(url.startsWith(".") ? join(theme, url) : require.resolve(url))
+    const font = readFont(join(dirname(sheet), url))
     return (point: number) =>
       ranges.some(([from, to]) => from <= point && point <= to) && font.hasGlyphForCodePoint(point)
   })
