@@ -23,7 +23,7 @@ const places = [
 test.each(places)("every response at %s has all security headers", async (url) => {
   const { headers } = await portal.app.inject({ url })
   expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'")
-  expect(headers["content-security-policy"]).not.toMatch(/unsafe|\*|http:/)
+  expect(headers["content-security-policy"]).not.toMatch(/unsafe|\*|http:|upgrade/)
   expect(headers).toMatchObject({
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
@@ -52,6 +52,7 @@ test("a portal under https sends HSTS for a year with subdomains", async () => {
   const { headers } = await secure.app.inject({ url: "/api/health" })
   await secure.close()
   expect(headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains")
+  expect(headers["content-security-policy"]).toContain("upgrade-insecure-requests")
 })
 
 describe("a writing call", () => {

@@ -192,6 +192,32 @@ test("a kind has the same rules in all its e-mails", () => {
   }
 })
 
+const leadsTo = {
+  "/": "locationMail reminderMail complaintMail colleagueMail removedMail",
+  "/activity": "changedMail overdueMail receiptMail verdictMail withdrawalMails colleagueGoneMail",
+  "/block": "blockedMail liftedMail complaintReceiptMail answerMail",
+  "/car": "reminderMail providerMail withdrawalMails",
+  "/link": "newMailMail invitationMail registeredMail resetMail securedMail factorResetMail",
+  "/login": "mailChangedMail invitationMail activatedMail",
+  "/overview/preoffer": "proposedMail watchedMail foundMail",
+  "/profile": "rightsMail issuerLinkedMail safetyMail",
+  "/terms": "announcementMail withdrawnMails",
+  "/user": "withdrawnMails",
+  "/watch": "watchedMail foundMail",
+}
+test("each e-mail links to the screens it is about", () => {
+  const found: Record<string, Set<string>> = {}
+  for (const [name, mails] of Object.entries(mailsWith("x")))
+    for (const { text } of mails)
+      for (const [, path = "/"] of text.matchAll(/https:\/\/portal\.example(\/[\w/]*)?\S*$/gm)) {
+        found[path] ??= new Set()
+        found[path].add(name)
+      }
+  expect(
+    Object.fromEntries(Object.entries(found).map(([path, names]) => [path, [...names].join(" ")])),
+  ).toEqual(leadsTo)
+})
+
 test("links with a code are readable in both parts, since filters may cut off their end", () => {
   for (const mails of Object.values(mailsWith("x")))
     for (const { text, html } of mails)

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { entryName } from "../core/journal-words.ts"
+import { labelOf } from "../fleet/car-fields.ts"
 import { factsOf } from "./journal-facts.ts"
 
 const person = "00000000-0000-4000-8000-200000000005"
@@ -73,6 +74,7 @@ test("shows old and new values; personal data only as changed", () => {
     content_hash: ["a".repeat(64), "b".repeat(64)],
     paint_code: ["", "C4"],
     valid_until: [null, "2027-01-31"],
+    date_of_delivery: [null, "2027-01-31"],
     offers: [null, { updated: 2, kind: "x" }],
     documents: [],
   }
@@ -86,6 +88,7 @@ test("shows old and new values; personal data only as changed", () => {
     ["Prüfsumme des Textes", `${"b".repeat(64)} (bisher: ${"a".repeat(64)})`],
     ["Lackcode", "C4"],
     ["Gültig bis", "31.01.2027"],
+    [labelOf("dateOfDelivery"), "31.01.2027"],
     ["Angebote · 2 · Geändert", "2"],
     ["Angebote · 2 · kind", "x"],
   ])

@@ -22,9 +22,13 @@ test("admins see parts, size, clocks, backups and the e-mail that waits longest"
   expect(clockDifference).toBeLessThan(60)
 })
 
-test("a test e-mail goes to the admin who asks for it", async () => {
-  expect(await post(portal, "/api/operation/mail", admin, {})).toMatchObject({ status: 200 })
-  expect(await sentMails(portal, { kind: "TEST" })).toMatchObject([{ to: expect.stringContaining(admin) }])
-  await portal.db.run("update outbox set last_error = 'Host unknown' where kind = 'TEST'")
-  expect(await operation()).toMatchObject({ waitingMails: 1, oldestMail: { lastError: "Host unknown" } })
+test("a test e-mail goes to the admin who asks for it, and leads back; the first of two waits longest", async () => {
+  for (const error of ["Host unknown", "Later"]) {
+    expect(await post(portal, "/api/operation/mail", admin, {})).toMatchObject({ status: 200 })
+    const untold = "kind = 'TEST' and last_error = ''"
+    await portal.db.run(`update outbox set last_error = $1 where ${untold}`, [error])
+  }
+  const sent = { to: expect.stringContaining(admin), text: expect.stringContaining("/operation") }
+  expect(await sentMails(portal, { kind: "TEST" })).toMatchObject([sent, sent])
+  expect(await operation()).toMatchObject({ waitingMails: 2, oldestMail: { lastError: "Host unknown" } })
 })

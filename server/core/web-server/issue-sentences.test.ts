@@ -7,6 +7,8 @@ const many = Array.from({ length: 20 }, (_, at) => String(at)) as [string, ...st
 
 test.each<[z.ZodType, unknown, string]>([
   [z.int(), 1.5, "Erwartet wird eine ganze Zahl."],
+  [z.string().min(1), "", sentences.required],
+  [z.string().min(3), "ab", "Mindestens 3 Zeichen."],
   [z.string().max(3), "lang", "Höchstens 3 Zeichen."],
   [z.array(z.int()).max(2), [1, 2, 3], "Die Liste darf höchstens 2 Einträge haben."],
   [z.int().min(3000), 1, "Bitte Angabe berichtigen: Minimum 3.000"],

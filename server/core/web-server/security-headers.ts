@@ -24,7 +24,7 @@ export function registerSecurityHeaders(app: FastifyInstance, isHttps: boolean, 
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        imgSrc: ["'self'", "data:", "blob:"],
+        imgSrc: ["'self'", "data:"],
         ...(hosted && { connectSrc: ["'self'", ...hostedIdentity] }),
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
