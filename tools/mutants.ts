@@ -2,10 +2,11 @@ import { spawnSync } from "node:child_process"
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { type Fault, faults } from "./faults.ts"
+import type { Fault } from "./faults/fault.ts"
+import { faults } from "./faults.ts"
 import { root } from "./project.ts"
 
-/** Mutation tests: Stryker's, or with `--list [words]` the faults of `faults.ts` (those whose name contains the words). */
+/** Mutation tests: Stryker's, or with `--list [words]` the faults of `faults/` (those whose name contains the words). */
 const [first, ...words] = process.argv.slice(2)
 process.exitCode = first === "--list" ? runList(words.join(" ")) : runStryker()
 
