@@ -3,7 +3,7 @@ import { expect, it } from "vitest"
 import { castPassword } from "../server/demo/cast.ts"
 import { stageOfFile } from "./portal.ts"
 import { enter, manager, phone, signIn, signInByForm } from "./stage.ts"
-import { button, delayCalls, eventually, field, panel, pressTool, query, rows } from "./steps.ts"
+import { alter, button, delayCalls, eventually, field, panel, pressTool, query, rows } from "./steps.ts"
 
 const stage = stageOfFile()
 
@@ -21,6 +21,14 @@ it("a deep link survives a wrong password and the sign-in", async () => {
   release()
   await page.getByText("1 von 56 Fahrzeugen").waitFor()
   expect(query(page.url())).toEqual({ search: "4700309", sort: "-price" })
+})
+
+it("a sign-in at an issuer that brings no session says so", async () => {
+  const page = await stage.visit()
+  await alter(page, "**/api/meta.json", { issuer: "Konzern" })
+  await page.goto("/login?from=issuer")
+  await page.getByText("Nicht angemeldet").waitFor()
+  await page.getByRole("link", { name: /Konzern/ }).waitFor()
 })
 
 it("a screen of another role is not found", async () => {

@@ -3,7 +3,7 @@ import { expect, it } from "vitest"
 import { addDays, berlinToday } from "../contract/core/dates.ts"
 import { dateText } from "../contract/core/format.ts"
 import { sentences } from "../contract/core/sentences.ts"
-import { acceptAs, callerFor, callerOn, carOf, postJson } from "./http.ts"
+import { acceptAs, callerFor, callerOn, carOf, postJson, updateAs } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
 import { admin, manager, phone, signIn } from "./stage.ts"
 import {
@@ -197,6 +197,7 @@ it("a binding act locks fields; a freed car can be archived and restored", async
 })
 
 it("a bulk edit changes cars after a preview and skips fields changed meanwhile", async () => {
+  await updateAs(asAdmin, "4700014", { display: false })
   const page = await visitor("/car?search=470001")
   await page.getByText("9 Fahrzeuge", { exact: true }).waitFor()
   const tick = (jobNumber: string) => page.getByLabel(`${jobNumber} auswählen`)
@@ -219,6 +220,9 @@ it("a bulk edit changes cars after a preview and skips fields changed meanwhile"
   await postJson(asAdmin, "/api/car/update", { id, version, display: false })
   await postJson(asAdmin, "/api/car/update", { id, version: version + 1, display: true })
   await button(form, "Vorschau").click()
+  await form
+    .getByText(/^7 Fahrzeuge würden geändert\. 1 bleibt unverändert\. 1 kann nicht geändert/)
+    .waitFor()
   const refused = form.getByRole("table", { name: "Nicht änderbar" })
   await refused.getByRole("row", { name: /^4700012 Jemand hat diesen Datensatz/ }).waitFor()
   const previewed = form.getByRole("row", { name: "4700013 Anzeigen ja nein" })

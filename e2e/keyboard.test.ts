@@ -1,7 +1,7 @@
-import type { Page } from "playwright-core"
+import type { Locator, Page } from "playwright-core"
 import { expect, it } from "vitest"
 import { castPassword } from "../server/demo/cast.ts"
-import { callerFor, updateAs } from "./http.ts"
+import { callerFor, freeOffers, updateAs } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
 import { settled } from "./settled.ts"
 import { admin, manager, signIn } from "./stage.ts"
@@ -154,6 +154,12 @@ it("keys move from car to car beside the list, and the focus is never lost", asy
     await place(at)
     await eventually(() => focused(page)).toMatch(nameAt(at))
   }
+  const step = (name: RegExp) => button(panel(page), name)
+  await step(/^Vorheriges Fahrzeug: /).click()
+  await place(0)
+  await step(/^Dies ist der erste Eintrag/).waitFor()
+  await step(/^Nächstes Fahrzeug: /).click()
+  await place(1)
   await links.nth(1).focus()
   await page.keyboard.press("ArrowDown")
   await place(2)
@@ -233,19 +239,31 @@ it("the focus moves to the next row when the focused row is accepted or deleted"
   await accepted.waitFor()
   const before = await addresses()
   const at = before.indexOf(await carLink(accepted).getAttribute("href"))
+  const accept = async (row: Locator, next: Locator) => {
+    await panel(page, "Pre-Offer 1 annehmen").waitFor()
+    await consentAndSend(page)
+    await panel(page, /angenommen$/).waitFor()
+    await row.waitFor({ state: "detached" })
+    await eventually(() => isInDialog(page)).toBe(true)
+    await page.keyboard.press("Escape")
+    await panel(page).waitFor({ state: "hidden" })
+    await eventually(() => next.evaluate((one) => one.contains(document.activeElement))).toBe(true)
+  }
   await button(accepted, /^Annehmen: /).press("Enter")
-  await panel(page, "Pre-Offer 1 annehmen").waitFor()
-  await consentAndSend(page)
-  await panel(page, /angenommen$/).waitFor()
-  await accepted.waitFor({ state: "detached" })
-  await eventually(() => isInDialog(page)).toBe(true)
-  await page.keyboard.press("Escape")
-  await panel(page).waitFor({ state: "hidden" })
-  const next = rows(page).nth(at)
-  await eventually(() => next.evaluate((row) => row.contains(document.activeElement))).toBe(true)
+  await accept(accepted, rows(page).nth(at))
   expect((await addresses())[at]).toBe(before[at + 1])
+  // After the last row, the one before.
+  const [first = "", second = ""] = await freeOffers(await callerFor(stage.url, manager), [])
+  await page.goto(`/overview/preoffer?search=${first}+${second}`)
+  const text = (await rows(page).nth(1).textContent()) ?? ""
+  const last = text.includes(first) ? first : second
+  const row = rows(page).filter({ hasText: last })
+  await carLink(row).press("Enter")
+  await button(panel(page), /^Pre-Offer 1 annehmen: /).press("Enter")
+  await accept(row, rows(page).first())
   // Leaves the desk empty for other tests.
-  await updateAs(await callerFor(stage.url, admin), "0007162", { activityState: "PRE_CONTRACT_CONFIRMED" })
+  for (const jobNumber of ["0007162", last])
+    await updateAs(await callerFor(stage.url, admin), jobNumber, { activityState: "PRE_CONTRACT_CONFIRMED" })
 
   const provider = await signIn(await stage.visit(), admin, "/car?search=47003")
   const remove = provider.getByRole("table").getByRole("button", { name: /löschen$/ })
@@ -275,21 +293,30 @@ it("next leads over the end of a page, and closing returns to the row there", as
   await panel(page).waitFor({ state: "hidden" })
   await eventually(() => hasFocus(carLink(rows(page).first()))).toBe(true)
   await page.waitForURL(/\?page=2$/)
+  // Another page size keeps what was on top.
+  await page.goto("/overview/preoffer?page=3")
+  const top = await rows(page).first().getAttribute("data-row")
+  await page.getByLabel("Einträge pro Seite").selectOption("30")
+  await page.waitForURL(/\?page=2/)
+  await page.locator(`[data-row="${top}"]`).waitFor()
 })
 
-it("the row in its place has the focus after the open car is deleted", async () => {
-  const page = await signIn(await stage.visit(), admin, "/car?search=47002")
+it("the row in its place has the focus after the open car is deleted, after the last one the row before", async () => {
+  const page = await signIn(await stage.visit(), admin, "/car?search=470021")
   const cars = page.locator("#cars [data-row]")
-  await cars.nth(3).waitFor()
-  const [gone, below] = await cars.evaluateAll((all) =>
-    all.slice(2, 4).map((row) => row.getAttribute("data-row")),
-  )
   const openerAt = (id: string | null | undefined) =>
     page.locator(`#cars [data-row="${id}"]`).getByRole("button").first()
-  await openerAt(gone).press("Enter")
-  await button(panel(page), /löschen$/i).press("Enter")
-  await button(page.getByRole("alertdialog"), "Löschen").press("Enter")
-  await panel(page).waitFor({ state: "hidden" })
-  await openerAt(gone).waitFor({ state: "detached" })
-  await eventually(() => hasFocus(openerAt(below))).toBe(true)
+  for (const [at, then] of [
+    [2, 3],
+    [-1, -2],
+  ] as const) {
+    await cars.nth(3).waitFor()
+    const ids = await cars.evaluateAll((all) => all.map((row) => row.getAttribute("data-row")))
+    await openerAt(ids.at(at)).press("Enter")
+    await button(panel(page), /löschen$/i).press("Enter")
+    await button(page.getByRole("alertdialog"), "Löschen").press("Enter")
+    await panel(page).waitFor({ state: "hidden" })
+    await openerAt(ids.at(at)).waitFor({ state: "detached" })
+    await eventually(() => hasFocus(openerAt(ids.at(then)))).toBe(true)
+  }
 })

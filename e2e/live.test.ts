@@ -13,6 +13,7 @@ import {
   findRow,
   openCar,
   panel,
+  refusalOf,
   rows,
   searchBox,
 } from "./steps.ts"
@@ -83,6 +84,9 @@ it("an open dialog reports a changed, removed or acquired car and keeps the inpu
   await updateAs(asAdmin, "4700309", { offerPriceExclVat: 31_000.5 })
   await panel(page).getByRole("alert").getByText("Das Angebot hat sich geändert").waitFor()
   expect(await kilometers.inputValue()).toBe("20.000")
+  expect(await refusalOf(button(panel(page), /^Anfrage senden: /))).toBe(
+    "Bitte prüfen Sie zuerst die neuen Werte.",
+  )
   await updateAs(asAdmin, "4700309", { display: false })
   await panel(page, "Pre-Offer nicht verfügbar")
     .getByText(/^Dieses Fahrzeug ist nicht mehr verfügbar/)

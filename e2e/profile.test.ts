@@ -8,7 +8,7 @@ import { callerFor, mailLink, postJson, readJson } from "./http.ts"
 import { showsNothingOutdated } from "./outdated.ts"
 import { stageOfFile } from "./portal.ts"
 import { admin, download, enter, manager, phone, seller, signIn } from "./stage.ts"
-import { button, clickAgain, eventually, field, hasFocus, panel, refuse } from "./steps.ts"
+import { button, clickAgain, delayCalls, eventually, field, hasFocus, panel, refuse } from "./steps.ts"
 
 const stage = stageOfFile()
 
@@ -85,7 +85,12 @@ it("the profile changes name, phone and e-mails, merges other windows, and expor
   await page.reload()
   await eventually(() => field(page, "Nachname").inputValue()).toBe("Brenner-Neu")
   expect(await receipts.isChecked()).toBe(false)
-  const file = await download(page, () => button(page, "Daten als JSON herunterladen").click())
+  const answer = await delayCalls(page, "**/api/profile/export")
+  const exporting = button(page, "Daten als JSON herunterladen")
+  const saving = download(page, () => exporting.click())
+  await exporting.and(page.locator("[aria-busy=true]")).waitFor()
+  answer()
+  const file = await saving
   const data = JSON.parse(await readFile(file.path, "utf8"))
   expect(data).toMatchObject({
     profile: { mail: manager, lastname: "Brenner-Neu", phone: "+49 40 1234567" },

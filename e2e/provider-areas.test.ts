@@ -270,7 +270,6 @@ it("documents: shows refused ones with the reason, and the others to agents who 
   await button(editor, "Speichern").click()
   await editor.waitFor({ state: "detached" })
   expect(await carOf(asAdmin, "4700043")).toMatchObject({ additionalInformation: "Mit Bericht" })
-
   const agent = await signIn(await stage.visit(), manager, "/overview/preoffer")
   await openCar(agent, "4700043")
   const saved = await download(agent, () => button(panel(agent), "Bericht.pdf herunterladen").click())
@@ -290,7 +289,9 @@ it("the desk's chips lead to what they count, and held e-mails are sent or dropp
   const page = await stage.visit()
   await alter(page, "**/api/desk", { usersToActivate: 2, failedMails: 3, incompleteCars: 4 })
   await alter(page, "**/api/outbox/all*", { held: 2 })
+  await alter(page, "**/api/start/admin", { months: [{ month: "2026-10", kept: 299, counted: 300 }] })
   await signIn(page, admin)
+  await page.getByRole("cell", { name: "99 %" }).waitFor()
   const chips = page.getByRole("list", { name: "Handlungsbedarf" })
   const incomplete = chips.getByRole("link", { name: "4 Fahrzeuge unvollständig" })
   expect(query((await incomplete.getAttribute("href")) ?? "", stage.url)).toEqual({ work: "incomplete" })

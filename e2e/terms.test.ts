@@ -8,7 +8,7 @@ import { dateText } from "../contract/core/format.ts"
 import { termsFile } from "../server/people/terms/rules.for-tests.ts"
 import { openStage } from "./portal.ts"
 import { manager, root, type Stage, signInByForm } from "./stage.ts"
-import { answerTerms, button, eventually, findRow, hasFocus } from "./steps.ts"
+import { answerTerms, button, eventually, findRow, hasFocus, panel } from "./steps.ts"
 
 const today = berlinToday(new Date())
 /** In effect for a month, not yet answered by the cast. */
@@ -59,6 +59,11 @@ it("requires consent to new terms at sign-in; declining makes the portal read-on
   await answerTerms(page, "Ich stimme zu")
   await page.getByText(new RegExp(`Fassung ${changed}, zugestimmt$`)).waitFor()
   await page.getByText(new RegExp(`Fassung ${changed}, nicht zugestimmt$`)).waitFor()
+  // An earlier edition is read as it was.
+  await page.goto("/terms#nutzungsbedingungen-2024-07")
+  await panel(page)
+    .getByText(/^Fassung Juli 2024,/)
+    .waitFor()
   await page.goto("/overview/preoffer")
   const accept = button(await findRow(page, "4700043"), /^Annehmen: /)
   expect(await accept.getAttribute("aria-disabled")).toBeNull()

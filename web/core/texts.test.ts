@@ -19,3 +19,18 @@ test("uses singular for one, plural for none and many, with thousands separators
   const cars = (count: number) => plural(count, "Fahrzeug", "Fahrzeuge")
   expect([0, 1, 12345].map(cars)).toEqual(["0 Fahrzeuge", "1 Fahrzeug", "12.345 Fahrzeuge"])
 })
+
+/** In German a plural is longer, or has the words of the singular. */
+test("no text has singular and plural reversed", () => {
+  const sources = import.meta.glob<string>("../**/texts*.de.ts", {
+    eager: true,
+    query: "?raw",
+    import: "default",
+  })
+  const pairs = Object.values(sources).flatMap((text) => [
+    ...text.matchAll(/plural\(\s*\w+,\s*["`]([^"`]+)["`],\s*["`]([^"`]+)["`]/g),
+  ])
+  expect(pairs.length).toBeGreaterThan(40)
+  const reversed = pairs.filter(([, one = "", other = ""]) => one.length > other.length)
+  expect(reversed.map(([, one]) => one)).toEqual(["weiteres erneut senden"])
+})

@@ -4,6 +4,7 @@ import { adminCarOf } from "../../fleet/cars/car-for-tests.ts"
 import { paused } from "../../ui/table/pausable.ts"
 import { activityForTests } from "../activities/activity-for-tests.ts"
 import { deskLists, itemsDue, mainStepOf, nextCase, refusingStepOf } from "./cases.ts"
+import { deskColumns } from "./columns.tsx"
 
 const itemOf = (id: string, values = {}): DeskItem => ({
   activity: activityForTests({ id, ...values }),
@@ -70,4 +71,15 @@ test("rows show current activities, and new ones wait", () => {
 
 test("is empty without open cases", () => {
   expect(paused([a], deskLists([]))).toMatchObject({ rows: [], waiting: 0 })
+})
+
+test("the location stands below the person, and once where nobody is named", () => {
+  const from = deskColumns(new Date()).find(({ id }) => id === "from")
+  const shown = (values: object) => {
+    const item = itemOf("a", values)
+    return [from?.cell(item), from?.note?.(item)].filter(Boolean)
+  }
+  const location = "1101 - Autohaus Brenner Hamburg"
+  expect(shown({ person: null })).toEqual([location])
+  expect(shown({ person: { id: "p", name: "Jens Brenner", mail: "" } })).toEqual(["Jens Brenner", location])
 })

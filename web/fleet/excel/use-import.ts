@@ -104,7 +104,6 @@ export function useImport(onApplied: (report: ImportReport) => void) {
     const isTooLarge = file.size > mostBytes
     const held = isTooLarge ? null : await heldFile(file)
     if (held) return preview({ file: held, createOptions: false, leaveOut: 0, implausible: 0 })
-    restart()
     setRefused(refusal(isTooLarge ? "file_too_large" : "workbook_unreadable"))
   }
   const restart = () => {
