@@ -61,6 +61,7 @@ it.each([
   [" &#68;DE excel x"],
   [' LINK Excel.Sheet "x.xlsx" '],
   [' INCLUDETEXT "x.docx" '],
+  [' INCLUDEPICTURE "https://a.example/x.png" \\d '],
 ])("refuses a docx with the field %s", async (...instruction) => {
   expect(await inspectDocument(await docxWithField(...instruction))).toEqual(refused("docx"))
 })
@@ -160,6 +161,16 @@ it.each([
     "of old with an object of another program",
     "doc",
     async () => Buffer.concat([compoundOf("WordDocument"), compoundOf("\x01Ole10Native").subarray(1024)]),
+  ],
+  [
+    "of old with such an object in another case",
+    "doc",
+    async () => Buffer.concat([compoundOf("WordDocument"), compoundOf("\x01OLE10Native").subarray(1024)]),
+  ],
+  [
+    "of old with macros in another case",
+    "doc",
+    async () => Buffer.concat([compoundOf("WordDocument"), compoundOf("_vba_project").subarray(1024)]),
   ],
   [
     "of old with an active field",

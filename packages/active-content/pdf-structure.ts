@@ -7,6 +7,9 @@ const activeKinds = new Set([
   "Launch",
   "Rendition",
   "RichMedia",
+  "Movie",
+  "Sound",
+  "3D",
   "EmbeddedFile",
   "ImportData",
   "GoToE",
@@ -15,7 +18,11 @@ const activeKinds = new Set([
 const activeEntries = new Set(["JavaScript", "XFA", "EF", "EmbeddedFiles"])
 /** Entries that act without a click. */
 const ownActing = new Set(["OpenAction", "AA"])
-const riskyNames = new Set([...activeKinds, ...activeEntries, ...ownActing])
+/** Entries of streams and pictures whose content is in another file. */
+const elsewhere = new Set(["FFilter", "FDecodeParms", "Ref"])
+const riskyNames = new Set([...activeKinds, ...activeEntries, ...ownActing, ...elsewhere])
+/** Named actions that turn to a page; others print or close the document. */
+const turnsPage = /^(Next|Prev|First|Last)Page$/
 const maxRiskyTexts = 100
 
 /** Whether a PDF has a page and neither active content nor embedded files; false for what cannot be checked. `text` is latin1. */
@@ -37,6 +44,8 @@ function namesOf(text: string): Set<string> {
   scanPdf(text, {
     onToken,
     onStream: (dictionary, body) => {
+      // Of a stream it names a file, elsewhere mostly flags of a form.
+      if (namesIn(dictionary).includes("F")) names.add("FFilter")
       const packed = unpack(dictionary, body)
       if (!packed) return
       const risky = scanPdf(packed.text, { onToken }).filter(({ start, end }) =>
@@ -65,6 +74,7 @@ function isPassive({ dictionaries, definitions }: PdfValues): boolean {
     return (
       kinds.length > 0 &&
       kinds.every((kind) => kind.kind === "name" && (kind.name === "GoTo" || kind.name === "Named")) &&
+      valuesAt(action, "N").every((page) => page.kind === "name" && turnsPage.test(page.name)) &&
       valuesAt(action, "Next").length === 0
     )
   }
@@ -81,12 +91,22 @@ function isPassive({ dictionaries, definitions }: PdfValues): boolean {
     // A kind in an object of its own is one of the definitions.
     if (isKind && value.kind === "name" && activeKinds.has(value.name)) return true
     if (activeEntries.has(key)) return !every(value, (one) => isEmpty(one) || isNamedResource(one))
-    return ownActing.has(key) && !every(value, isNamedResource) && actsAlone(key, value)
+    return ownActing.has(key) && !every(value, isResourceWithoutEvents) && actsAlone(key, value)
+  }
+  const isElsewhere = (dictionary: Dictionary): boolean => {
+    const has = (key: string) => valuesAt(dictionary, key).length > 0
+    const isFile = (value: Value) => value.kind === "dictionary" && valuesAt(value, "F").length > 0
+    return (
+      has("FFilter") ||
+      has("FDecodeParms") ||
+      (has("Length") && has("F")) ||
+      valuesAt(dictionary, "Ref").some((value) => readings(value).some(isFile))
+    )
   }
   const isActiveName = (value: Value) => value.kind === "name" && activeKinds.has(value.name)
   return (
     ![...definitions.values()].flat().some(isActiveName) &&
-    !dictionaries.some(({ entries }) => entries.some(isActive))
+    !dictionaries.some((dictionary) => dictionary.entries.some(isActive) || isElsewhere(dictionary))
   )
 }
 
@@ -100,9 +120,19 @@ const isEmpty = (value: Value): boolean =>
   (value.kind === "dictionary" &&
     value.entries.every(([key, part]) => /^(Names|Kids|Limits)$/.test(key) && isEmpty(part)))
 
-/** A font or graphics state, whose name a program may choose freely; with no entry of a file or a name tree. */
+/** A font or graphics state, whose name a program may choose freely; with no entry of a file, stream or name tree. */
 const isNamedResource = (value: Value): boolean =>
   value.kind === "dictionary" &&
   valuesAt(value, "Type").length === 1 &&
   valuesAt(value, "Type").every((type) => type.kind === "name" && /^(Font|ExtGState)$/.test(type.name)) &&
-  !value.entries.some(([key]) => /^(F|UF|DOS|Mac|Unix|Names|Kids|S|JS)$/.test(key))
+  !value.entries.some(([key]) => /^(F|UF|DOS|Mac|Unix|Names|Kids|S|JS|Length)$/.test(key))
+
+/** Such a resource without the entries that hold actions of a page, field or document; "D" may be a pattern of dashes. */
+const isResourceWithoutEvents = (value: Value): boolean =>
+  isNamedResource(value) &&
+  value.kind === "dictionary" &&
+  !value.entries.some(
+    ([key, part]) =>
+      /^(O|C|E|X|D|U|Fo|Bl|P[OCVI]|K|V|W[CSP]|D[SP])$/.test(key) &&
+      (part.kind === "dictionary" || part.kind === "reference"),
+  )

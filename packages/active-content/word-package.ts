@@ -4,12 +4,16 @@ import { readFlatXml } from "./flat-xml.ts"
 import { hasActiveField } from "./word-fields.ts"
 
 const contents = "[Content_Types].xml"
+const isXml = (name: string) => /\.xml$/i.test(name)
 /** Document, headers, notes and so on; all parts of a whole book have less. */
-const isText = (name: string) => /^\/?word\/[^/]+\.xml$/i.test(name)
 const maxTextBytes = 60_000_000
 /** Content types and relationships have a few kilobytes; more is an attack. */
 const maxBytes = 1_000_000
 const wordDocument = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"
+const wordTypes = /wordprocessingml\.(?!printerSettings)/i
+/** Relationships to programs and embedded files, wherever they are stored. */
+const programRelations =
+  /\/(aFChunk|oleObject|package|control|activeXControlBinary|vbaProject|webextension\w*|extensibility|attachedToolbars)$/i
 /** Macros, programs and embedded files, whatever their content type. */
 const programs = /vbaproject|activex|embeddings\/|\.(bin|exe|js|vbs|hta|lnk)$/i
 
@@ -22,7 +26,13 @@ export async function isPassivePackage(bytes: Buffer): Promise<boolean> {
     const types = parts.map((part) => part.get("ContentType") ?? "")
     const relations = [...read].filter(([name]) => /\.rels$/i.test(name)).map(([, text]) => text)
     const main = mainPartOf(read.get("_rels/.rels") ?? "")
-    const texts = [...read].filter(([name]) => isText(name)).map(([, text]) => text)
+    const wordParts = parts.filter((part) => wordTypes.test(part.get("ContentType") ?? ""))
+    const wordNames = new Set(
+      wordParts.map((part) => pathOf(part.get("PartName") ?? `.${part.get("Extension")}`)),
+    )
+    const texts = [...read].filter(
+      ([name]) => /^\/?word\//i.test(name) || wordNames.has(pathOf(name)) || wordNames.has(".xml"),
+    )
     return (
       names.has(main) &&
       parts.some(
@@ -31,7 +41,8 @@ export async function isPassivePackage(bytes: Buffer): Promise<boolean> {
       !types.some((type) => /macroEnabled|vbaProject/i.test(type)) &&
       ![...names].some((name) => programs.test(name)) &&
       relations.every(hasOnlyInternalLinks) &&
-      !texts.some(hasActiveField)
+      [...wordNames].every(isXml) &&
+      !texts.some(([, text]) => hasActiveField(text))
     )
   } catch {
     // Not a complete zip, or not Office XML.
@@ -57,8 +68,11 @@ async function partsOf(bytes: Buffer): Promise<{ names: Set<string>; read: Map<s
   const read = new Map<string, string>()
   for await (const entry of zip.eachEntry()) {
     names.add(entry.fileName.toLowerCase())
-    if (entry.fileName !== contents && !/\.rels$/i.test(entry.fileName) && !isText(entry.fileName)) continue
-    if (entry.uncompressedSize > (isText(entry.fileName) ? maxTextBytes : maxBytes))
+    if (entry.fileName !== contents && !/\.rels$/i.test(entry.fileName) && !isXml(entry.fileName)) continue
+    if (
+      entry.uncompressedSize >
+      (isXml(entry.fileName) && entry.fileName !== contents ? maxTextBytes : maxBytes)
+    )
       throw new Error(`${entry.fileName} is too large`)
     const pieces: Buffer[] = []
     for await (const piece of await zip.openReadStreamPromise(entry)) pieces.push(piece as Buffer)
@@ -72,7 +86,7 @@ const hasOnlyInternalLinks = (relations: string): boolean =>
   readFlatXml(relations, "Relationships").every(({ name, attributes }) => {
     const type = attributes.get("Type") ?? ""
     const target = attributes.get("Target") ?? ""
-    if (name !== "Relationship" || /\/aFChunk$/i.test(type)) return false
+    if (name !== "Relationship" || programRelations.test(type)) return false
     switch (attributes.get("TargetMode")) {
       case undefined:
       case "Internal":
