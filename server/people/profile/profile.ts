@@ -83,7 +83,7 @@ const dataSql = `
       'vin', a.named #> '{car,idNumber}', 'location', concat(a.named #>> '{location,vfnr}', ' - ', a.named #>> '{location,name}'),
       'values', a.snapshot, 'ownReference', r.reference, 'nameThen', p.name, 'mailThen', p.mail, 'byOneself', a.actor_id = $1)
       order by a.number) from acts a left join act_people p on p.act_id = a.id and p.user_id = $1
-      left join case_references r on r.case_id = a.id and r.user_id = $1 and not is_blocked($1, now()) and exists (
+      left join case_references r on r.case_id = a.id and r.user_id = $1 and not is_blocked($1, $2::timestamptz) and exists (
         select from user_locations ul join users u on u.id = ul.user_id
         where ul.user_id = $1 and ul.location_id = a.location_id and u.type <> 'ADMIN')
       where a.user_id = $1 or a.actor_id = $1),
