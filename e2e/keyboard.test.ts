@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core"
 import { expect, it } from "vitest"
 import { castPassword } from "../server/demo/cast.ts"
-import { callerFor, freeOffers, updateAs } from "./http.ts"
+import { acceptAs, callerFor, freeOffers, updateAs } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
 import { settled } from "./settled.ts"
 import { admin, manager, signIn } from "./stage.ts"
@@ -319,4 +319,23 @@ it("the row in its place has the focus after the open car is deleted, after the 
     await openerAt(ids.at(at)).waitFor({ state: "detached" })
     await eventually(() => hasFocus(openerAt(ids.at(then)))).toBe(true)
   }
+})
+
+it("a held key opens a case beside the desk, and the next press confirms it", async () => {
+  const agent = await callerFor(stage.url, manager)
+  const [job = ""] = await freeOffers(agent, [])
+  await acceptAs(agent, job)
+  const page = await signIn(await stage.visit(), admin)
+  const sent: string[] = []
+  page.on("request", (request) => request.url().endsWith("/api/car/update") && sent.push(request.url()))
+  const row = page.locator("[data-row]").filter({ hasText: job })
+  await row.getByRole("button").first().focus()
+  await page.keyboard.down("Enter")
+  await eventually(() => focused(page)).toMatch(/^Bestätigen: /)
+  for (let repeats = 0; repeats < 3; repeats++) await page.keyboard.down("Enter")
+  await page.keyboard.up("Enter")
+  await settled(page)
+  expect(sent).toEqual([])
+  await page.keyboard.press("Enter")
+  await page.getByText("Die Annahme wurde bestätigt.").first().waitFor()
 })

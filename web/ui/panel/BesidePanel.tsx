@@ -1,5 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef } from "react"
 import { createPortal } from "react-dom"
+import { ignoreHeldKey } from "../browser/held-key.ts"
 import { IconButton } from "../button/Button.tsx"
 import { useShortcut } from "../keys/shortcuts.ts"
 import { common } from "../texts.de.ts"
@@ -52,6 +53,7 @@ function Opened({ onClose, initialFocus, enter, ...content }: PanelProps) {
       className={classes(styles.panel, styles.beside)}
       aria-labelledby={titleId}
       data-panel=""
+      onKeyDownCapture={ignoreHeldKey}
     >
       <PanelContent
         {...content}

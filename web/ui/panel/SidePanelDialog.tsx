@@ -1,6 +1,7 @@
 import { Dialog } from "@base-ui/react/dialog"
-import { type KeyboardEvent, useRef } from "react"
+import { useRef } from "react"
 import { closeRequest } from "../browser/close-request.ts"
+import { ignoreHeldKey } from "../browser/held-key.ts"
 import { IconButton } from "../button/Button.tsx"
 import { BackClosesPanel, useCoveredPage } from "../navigation/BackClosesPanel.tsx"
 import { common } from "../texts.de.ts"
@@ -9,12 +10,6 @@ import styles from "./Panel.module.css"
 import { PanelContent } from "./PanelContent.tsx"
 import { Questions } from "./Questions.tsx"
 import type { PanelProps } from "./side-panel-props.ts"
-
-/** Ignores key repeat, so that holding the key that opened a panel does not activate a button in it. */
-const heldIsOnce = (event: KeyboardEvent) => {
-  const isButton = event.target instanceof Element && event.target.closest("button") !== null
-  if (event.repeat && isButton && (event.key === "Enter" || event.key === " ")) event.preventDefault()
-}
 
 /** Modal side panel, 640 px wide or `wide`, at most the screen, or a centred `short` form. Traps the focus and returns it on closing. */
 export function SidePanelDialog(props: PanelProps) {
@@ -30,7 +25,7 @@ export function SidePanelDialog(props: PanelProps) {
           className={classes(styles.panel, short ? styles.short : styles[side], wide && styles.wide)}
           initialFocus={initialFocus ?? heading}
           {...(list && { finalFocus: () => list.returnTarget() ?? true })}
-          onKeyDownCapture={heldIsOnce}
+          onKeyDownCapture={ignoreHeldKey}
         >
           <PanelContent
             {...props}
