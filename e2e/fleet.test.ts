@@ -94,7 +94,7 @@ it("creates a car after fixing errors, lists what is missing, and asks about imp
   await button(form, "35.700,00 € übernehmen").click()
   await button(form, "Anlegen").click()
 
-  const editor = page.getByRole("dialog").filter({ hasText: "Auftrag 9900001" })
+  const editor = page.getByRole("dialog").filter({ hasText: "9900001" })
   const lacks = editor.getByText("Zum Anbieten fehlt noch:")
   await lacks.waitFor()
   await editor.getByLabel("Standort").selectOption({ label: "1103 - Filiale Lübeck" })
