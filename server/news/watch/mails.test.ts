@@ -1,5 +1,7 @@
 import { expect, test } from "vitest"
-import { watchedMail } from "./mails.ts"
+import { newCarFields } from "../../../contract/fleet/car-fields.ts"
+import type { AgentCar } from "../../../contract/fleet/cars.ts"
+import { offerLine, watchedMail } from "./mails.ts"
 
 const person = {
   id: "5e1f0c1a-0000-4000-8000-000000000001",
@@ -20,4 +22,13 @@ test.each([
 ])("an e-mail about %i cars lists 20 and the number of others", (count, more) => {
   const { text } = watchedMail(person, Array(count).fill(gone), "https://portal.example")
   expect(/Außerdem: +(.*)/.exec(text)?.[1] ?? null).toBe(more)
+})
+
+test("a car's line has its price, delivery date and kilometres", () => {
+  const days = { dateOfDelivery: "2027-02-01", dateUntilTakeover: "2027-03-03" }
+  const values = { ...days, area: "PRE_OFFER", offerPriceExclVat: 38_168.07, kilometerReading: 7772 }
+  const car = { ...newCarFields, ...values } as unknown as AgentCar
+  expect(offerLine(car).replaceAll("\u00a0", " ")).toBe(
+    "38.168,07 € netto, Aussteuerung 01.02.2027, 7.772 km",
+  )
 })

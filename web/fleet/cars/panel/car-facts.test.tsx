@@ -11,6 +11,8 @@ test("states missing consumption values, and whether the car counts as new", () 
   const markup = renderToStaticMarkup(<CarFacts car={car} labels={labels} />)
   expect(markup).toContain(carTexts.mandatoryIncomplete)
   expect(markup).toContain(carTexts.countsAsUsed)
+  // The panel's own words, not those of the column.
+  expect(markup).toContain(">Lackierung<")
   const priceFree = renderToStaticMarkup(<CarFacts car={car} labels={labels} isPriceFree />)
   expect(priceFree).not.toContain("€")
 })
