@@ -1,9 +1,10 @@
 /** Fields that fetch or start something outside of the document; Word asks, and people click. */
 const activeFields = /^(DDE|DDEAUTO|LINK|INCLUDETEXT|DATABASE|IMPORT|INCLUDE)$/i
 
-/** Marks and instructions of fields, under any prefix. An attribute may contain a `>`. */
+/** Marks and instructions of fields, under any prefix. An attribute may contain a `>`, in XML never a `<`. */
 const fieldParts =
-  /<(?:[^\s<>/:"'=]+:)?(?:fldChar\b((?:[^>"']|"[^"]*"|'[^']*')*)>|fldSimple\b((?:[^>"']|"[^"]*"|'[^']*')*)>|instrText\b(?:[^>"']|"[^"]*"|'[^']*')*>([^<]*)<)/g
+  /<(?:[^\s<>/:"'=]+:)?(?:fldChar\b((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>|fldSimple\b((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>|instrText\b(?:[^<>"']|"[^"<]*"|'[^'<]*')*>([^<]*)<)/g
+const fieldStarts = /<(?:[^\s<>/:"'=]+:)?(?:fldChar|fldSimple|instrText)\b/g
 /** Another encoding than UTF-8, of which zeros are a sign. */
 const otherEncoding = /\0|^\ufeff?\s*<\?xml\s[^>]*encoding\s*=\s*["'](?!utf-8["'])/i
 /** What stands between the pieces of an instruction, or marks that readers skip. */
@@ -25,8 +26,10 @@ export function hasActiveField(xml: string): boolean {
   // A database that Word queries when a form letter is opened.
   if (/[<:]connectString\b/.test(xml)) return true
   if (/fldChar|fldSimple|instrText/.test(xml) && insertion.test(xml)) return true
+  const parts = [...xml.matchAll(fieldParts)]
+  if (parts.length !== (xml.match(fieldStarts) ?? []).length) return true
   const open: string[] = []
-  for (const [, mark, simple, instruction] of xml.matchAll(fieldParts)) {
+  for (const [, mark, simple, instruction] of parts) {
     if (simple !== undefined && (isTwice(simple, "instr") || isActive(attributeOf(simple, "instr"))))
       return true
     if (instruction !== undefined && open.length > 0) open.push((open.pop() ?? "") + instruction)

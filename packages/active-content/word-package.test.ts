@@ -45,6 +45,8 @@ it.each<[string, () => Promise<Buffer>]>([
   ["a comment that ends a field", () => withDocument(field("DD", `<w:r><!--${mark("end")}--></w:r>`, "E x"))],
   ["an instruction to programs in a kind", () => withDocument(field("DD<?a b?>E x"))],
   ["a kind that is composed in part", () => withDocument(field("DD", field("QUOTE 69"), " x"))],
+  // Seconds for the linear search, hours for one that looks from each mark to the end.
+  ["many marks that never end", () => withDocument(`<w:fldChar "'`.repeat(400_000))],
   ["a mark by numbers", () => withDocument(field("DDE x").replace("begin", "&#98;egin"))],
   [
     "a mark with two types",

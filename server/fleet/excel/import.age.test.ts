@@ -66,6 +66,8 @@ it("warns about each changed field if the file has no instant of its export", as
     ],
   })
   expect(await check(file, { exportedAt: await now() })).toMatchObject({ warningCount: 0 })
+  const future = new Date(Date.parse(await now()) + 60_000).toISOString()
+  expect(await check(file, { exportedAt: future })).toMatchObject({ exportedAt: null, warningCount: 2 })
 })
 
 it("warns about texts that another program turned into decimals", async () => {

@@ -55,10 +55,9 @@ export async function importCars(
   const table = tableIn(sheet)
   if (isRefused(table)) return table
   const { leaveOut = 0, implausible = 0 } = options
-  const { exportedAt } = sheet
   const first = await plan(tx, table, sheet, options)
   if (first.errorRows > leaveOut) return refuse("import_has_errors", presentReport(first))
-  const final = await judgeLocked(tx, first, sheet, options)
+  const final = await judgeLocked(tx, first, options)
   if (final.errorRows > leaveOut) return refuse("import_has_errors", presentReport(final))
   if (final.implausible.count > implausible) return refuse("value_implausible", presentReport(final))
   try {
@@ -72,7 +71,7 @@ export async function importCars(
       await recordBatch(tx, importer.actorId, {
         kind: "import",
         fileName: importer.fileName,
-        exportedAt,
+        exportedAt: final.exportedAt ?? undefined,
         ...counts,
       })
     }

@@ -75,6 +75,7 @@ const batch = 500
 /** Reads and judges all rows without locks; other requests run between batches. */
 export async function plan(db: Db, table: CarTable, sheet: Sheet, options: ImportOptions): Promise<Plan> {
   const { createOptions, today, onProgress } = options
+  const exportedAt = await pastExport(db, sheet)
   const vocabulary = await readVocabulary(db, today)
   const missingOptions = findMissingOptions(table, vocabulary)
   const words = createOptions ? withOptions(vocabulary, missingOptions) : vocabulary
@@ -91,11 +92,10 @@ export async function plan(db: Db, table: CarTable, sheet: Sheet, options: Impor
   const all = await judgeAll(
     db,
     readRows(table, words),
-    await measureOf(db, sheet, options, words),
+    await measureOf(db, exportedAt, options, words),
     found,
     judged,
   )
-  const { exportedAt = null } = sheet
   return { ...all, exportedAt, missingColumns: table.missingColumns, missingOptions, words }
 }
 
@@ -113,13 +113,19 @@ const ownImportsSql = `
   select changed from imports, unnest(array[at, undone_at]) changed
   where actor_id = $1 and exported_at = $2 and changed is not null`
 
+/** When the sheet was exported; an instant in the future would hide all later changes. */
+async function pastExport(db: Db, { exportedAt }: Sheet): Promise<string | null> {
+  if (exportedAt === undefined) return null
+  return (await db.value<boolean>("select $1::timestamptz <= now()", [exportedAt])) ? exportedAt : null
+}
+
 async function measureOf(
   db: Db,
-  { exportedAt }: Sheet,
+  exportedAt: string | null,
   { today, importerId }: ImportOptions,
   words: Vocabulary,
 ): Promise<DatedMeasure> {
-  if (exportedAt === undefined) return { today, exportedAt, ownImports: new Set(), words }
+  if (exportedAt === null) return { today, exportedAt: undefined, ownImports: new Set(), words }
   const own = await db.values<string>(ownImportsSql, [importerId, exportedAt])
   return {
     today,
@@ -136,7 +142,7 @@ export async function lockImports(tx: Tx): Promise<void> {
 }
 
 /** Judges the rows again after their cars were locked. */
-export async function judgeLocked(tx: Tx, first: Plan, sheet: Sheet, options: ImportOptions): Promise<Plan> {
+export async function judgeLocked(tx: Tx, first: Plan, options: ImportOptions): Promise<Plan> {
   const { onProgress } = options
   onProgress?.({ phase: "writing", done: 0, total: first.rows.length })
   await lockImports(tx)
@@ -148,7 +154,7 @@ export async function judgeLocked(tx: Tx, first: Plan, sheet: Sheet, options: Im
   const judged = await judgeAll(
     tx,
     batchesOf(readAgain),
-    await measureOf(tx, sheet, options, first.words),
+    await measureOf(tx, first.exportedAt, options, first.words),
     found,
   )
   return { ...first, ...judged }
