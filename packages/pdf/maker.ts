@@ -5,8 +5,8 @@ import type { Rendered } from "./render.worker.ts"
 
 export type PdfMaker = ReturnType<typeof createPdfMaker>
 
-/** Longer documents would block all others, in ms. */
-const longestMs = 30_000
+/** Longer documents would block all others, in ms; with the start of the thread, on a busy machine too. */
+const longestMs = 120_000
 
 /** No request waits for a document. The thread starts with the first one, and again after a failure. */
 export function createPdfMaker() {
