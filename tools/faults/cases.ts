@@ -122,7 +122,7 @@ export const cases: readonly Fault[] = [
     tests: ["web/fleet/cars/panel-head.test.tsx"],
   },
   {
-    what: "desk: the location stands twice where nobody is named",
+    what: "desk: the location stands twice without a named person",
     file: "web/cases/desk/columns.tsx",
     old: "note: ({ activity }) => activity.person && activity.location,\n    width: 136",
     instead: "note: ({ activity }) => activity.location,\n    width: 136",

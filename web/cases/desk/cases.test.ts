@@ -73,7 +73,7 @@ test("is empty without open cases", () => {
   expect(paused([a], deskLists([]))).toMatchObject({ rows: [], waiting: 0 })
 })
 
-test("the location stands below the person, and once where nobody is named", () => {
+test("the location stands below the person, and once without a named person", () => {
   const from = deskColumns(new Date()).find(({ id }) => id === "from")
   const shown = (values: object) => {
     const item = itemOf("a", values)
