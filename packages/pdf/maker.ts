@@ -5,8 +5,10 @@ import type { Rendered } from "./render.worker.ts"
 
 export type PdfMaker = ReturnType<typeof createPdfMaker>
 
-/** Longer documents would block all others, in ms; with the start of the thread, on a busy machine too. */
-const longestMs = 120_000
+/** Longer documents would block all others, in ms. */
+const longestMs = 30_000
+/** On one busy core loading the thread's modules alone takes half a minute, in ms. */
+const longestStartMs = 120_000
 
 /** No request waits for a document. The thread starts with the first one, and again after a failure. */
 export function createPdfMaker() {
@@ -18,13 +20,15 @@ export function createPdfMaker() {
     return result
   }
 
-  const startWorker = (): Worker => {
+  const startWorker = async (): Promise<Worker> => {
     if (worker) return worker
-    worker = new Worker(new URL("./render.worker.ts", import.meta.url))
-    worker.unref()
+    const started = new Worker(new URL("./render.worker.ts", import.meta.url))
+    worker = started
+    started.unref()
     // A waiting caller gets the error too; there may be none.
-    worker.on("error", () => {})
-    return worker
+    started.on("error", () => {})
+    await once(started, "message", { signal: AbortSignal.timeout(longestStartMs) })
+    return started
   }
   const end = async () => {
     const ended = worker
@@ -32,9 +36,9 @@ export function createPdfMaker() {
     await ended?.terminate()
   }
   const renderNow = async (content: PdfContent): Promise<Buffer> => {
-    const thread = startWorker()
-    thread.postMessage(content)
     try {
+      const thread = await startWorker()
+      thread.postMessage(content)
       const [rendered] = (await once(thread, "message", { signal: AbortSignal.timeout(longestMs) })) as [
         Rendered,
       ]

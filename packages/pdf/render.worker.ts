@@ -15,3 +15,4 @@ parentPort?.on("message", async (content: PdfContent) => {
   )
   parentPort?.postMessage(rendered)
 })
+parentPort?.postMessage("ready")
