@@ -149,6 +149,7 @@ type Chip = { text: string; link: AppLink; due?: DueGroup | undefined; look?: st
 /** What needs attention, each with its count and where it is done (P194). */
 function Attention({ desk, overdue, soon }: { desk: Desk; overdue: number; soon: number }) {
   const { due, ...opened } = useSearch(homeSearch)
+  const isPhone = usePhone()
   const atLeast = (count: number) => `${count}${desk.waiting > desk.items.length ? "+" : ""}`
   const chip = (count: number, ofCount: (count: number) => string, rest: Omit<Chip, "text">): Chip[] =>
     count > 0 ? [{ text: ofCount(count), ...rest }] : []
@@ -158,12 +159,12 @@ function Attention({ desk, overdue, soon }: { desk: Desk; overdue: number; soon:
       link: links.home({ ...opened, due: "overdue" }),
       look: overdueChip,
     }),
-    ...chip(soon, (count) => texts.soon(atLeast(count)), {
+    ...chip(soon, (count) => (isPhone ? texts.soonShort : texts.soon)(atLeast(count)), {
       due: "soon",
       link: links.home({ ...opened, due: "soon" }),
       look: soonChip,
     }),
-    ...chip(desk.usersToActivate, usePhone() ? texts.registrationsShort : texts.registrations, {
+    ...chip(desk.usersToActivate, isPhone ? texts.registrationsShort : texts.registrations, {
       link: links.users({ search: texts.toActivate }),
     }),
     ...chip(desk.failedMails, texts.failedMails, { link: links.outbox() }),

@@ -7,6 +7,7 @@ export const texts = german({
   attention: "Handlungsbedarf",
   overdue: (count: string) => `${count} überfällig`,
   soon: (count: string) => `${count} in 24 Stunden fällig`,
+  soonShort: (count: string) => `${count} bald fällig`,
   /** As the list of users names it. */
   toActivate: "zu aktivieren",
   registrations: (count: number) => plural(count, "Registrierung wartet", "Registrierungen warten"),
